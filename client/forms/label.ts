@@ -11,6 +11,7 @@ export interface Label {
  * characters that are neither letters nor digits, or the ends of the text. */
 const GROUPS =
   /(^|[^\p{L}\d])([\dA-F]+(?:([\s:.\-\u2010-\u2015\u2212])[\dA-F]+(?:\3[\dA-F]+)*)?)(?![\p{L}\d])/giu;
+const SEPARATORS = /[\s:.\-\u2010-\u2015\u2212]/g;
 const LENGTHS = ["6,6", "4,4,4", "3,3,3,3", "2,2,2,2,2,2"];
 /** A check code after the MAC address, with only separators between, at the end of the text: the
  * notation in which the provider is sent both. */
@@ -24,12 +25,23 @@ const NAMED = new RegExp(
 /** Returns the MAC address and the check code of a label's text; null for a text without a
  * MAC address, or with several. */
 export function readLabel(text: string): Label | null {
+  if (isMistyped(text)) return null;
   const places = [...text.matchAll(GROUPS)].flatMap(macsOf);
   const [first] = places;
   if (!first || new Set(places.map(({ mac }) => mac.toUpperCase())).size > 1) return null;
   const isAlone = places.length === 1 && text.slice(0, first.start).trim() === "";
   const behind = isAlone ? text.slice(first.end).match(BEHIND) : null;
   return { mac: first.mac, checkCode: (behind ?? text.match(NAMED))?.[1] ?? null };
+}
+
+/** Whether the text is all hexadecimal, but neither a MAC address alone nor one with a check code. */
+function isMistyped(text: string): boolean {
+  const characters = text.replace(SEPARATORS, "");
+  return (
+    /^[\dA-F]+$/i.test(characters) &&
+    characters.length !== MAC_CHARACTERS &&
+    characters.length < MAC_CHARACTERS + MIN_CHECK_CODE_CHARACTERS
+  );
 }
 
 /** Returns the MAC addresses in a row of groups, with their places in the text: all groups together, or

@@ -15,6 +15,8 @@ _SEPARATORS = re.compile(r"[\s:.\-\u2010-\u2015\u2212]")
 _MAC = re.compile(rf"[0-9A-Fa-f]{{{MAC_CHARACTERS}}}")
 _PART = re.compile(rf"[0-9A-Fa-f]{{1,{MAC_CHARACTERS}}}")
 _NO_HEXADECIMAL = re.compile(r"[^0-9A-Fa-f]")
+_WITH_CHECK_CODE = MAC_CHARACTERS + MIN_CHECK_CODE_CHARACTERS
+"""A shorter text of hexadecimal characters cannot be an address with its check code."""
 _GROUPS = re.compile(
     r"(?<![^\W_])[0-9A-F]+(?:([\s:.\-\u2010-\u2015\u2212])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?![^\W_])",
     re.IGNORECASE,
@@ -44,6 +46,8 @@ def parse_mac(text: str) -> str:
     characters = _SEPARATORS.sub("", plain)
     if _MAC.fullmatch(characters):
         return characters
+    if len(characters) < _WITH_CHECK_CODE and not _NO_HEXADECIMAL.search(characters):
+        raise _refusal(characters)
     found = {mac.upper(): mac for groups in _GROUPS.finditer(plain) for mac in _macs(groups)}
     if len(found) == 1:
         return found.popitem()[1]

@@ -100,9 +100,11 @@ def from_address_part(part: str) -> str:
 
 def safe_next(url: str | None) -> str:
     """The address after a login: `url` if it is the address of a screen that needs a login, else
-    the dashboard; never another site."""
-    if not url or not url.isprintable() or not re.fullmatch(r"/(?!/)[^\\]*", url):
+    the dashboard; never another site. Browsers read a backslash as a slash, except in a query: there
+    it is returned encoded."""
+    if not url or not url.isprintable() or not re.fullmatch(r"/(?!/)[^\\?]*(\?.*)?", url):
         return "/"
+    url = url.replace("\\", "%5C")
     path = urlsplit(url).path
     known = any(
         route.needs_session and (route.fits(path) or route.fits(f"{path}/")) for route in ROUTES

@@ -103,12 +103,20 @@ def test_a_deep_link_may_hold_any_letter(visitor: User, wanted: str) -> None:
     assert visitor.page(location)["data"]["criteria"] == "Łódź"
 
 
+def test_a_deep_link_may_hold_a_backslash_in_its_query(visitor: User) -> None:
+    login = visitor.get("/customers?q=a\\b").headers["location"]
+    answer = visitor.post(login, {"email": EMAIL, "password": PASSWORD})
+    assert answer.headers["location"] == "/customers?q=a%5Cb"
+    assert visitor.page(answer.headers["location"])["data"]["criteria"] == "a\\b"
+
+
 @pytest.mark.parametrize(
     "target",
     [
         "https://evil.example/",
         "//evil.example/customers",
         "/\\evil.example",
+        "/customers\\..\\x?q=a",
         "javascript:alert(1)",
         "/logout",
         "/nowhere",

@@ -54,6 +54,8 @@ def test_a_label_that_does_not_say_one_is_refused(label: dict[str, Any]) -> None
         ("0C8B95F00001" + " " * 300, "MAC_INVALID", {}),
         ("0C8B95F0000", "MAC_LENGTH", {"needed": 12, "found": 11}),
         ("0C:8B:95:FF:FE:F0:00:01", "MAC_LENGTH", {"needed": 12, "found": 16}),
+        ("0C8B95F00001 2", "MAC_LENGTH", {"needed": 12, "found": 13}),
+        ("2-0C:8B:95:F0:00:01", "MAC_LENGTH", {"needed": 12, "found": 13}),
         ("0C8B95F0000G", "MAC_CHARACTER", {"character": "G", "place": 12}),
         ("OC:8B:95:F0:00:01", "MAC_CHARACTER", {"character": "O", "place": 1}),
         ("0C8B95F0000١", "MAC_CHARACTER", {"character": "١", "place": 12}),

@@ -83,6 +83,8 @@ def test_a_scan_names_the_customer_as_the_provider_does(
     [
         ({"mac": "", "check_code": ""}, {"mac": "MAC_INVALID", "check_code": "CHECK_CODE_INVALID"}),
         ({**LABEL, "mac": "0C8B95F0000"}, {"mac": "MAC_LENGTH"}),
+        ({**LABEL, "mac": "0C8B95F00001 2"}, {"mac": "MAC_LENGTH"}),
+        ({**LABEL, "mac": "0C8B95F00001-2"}, {"mac": "MAC_LENGTH"}),
         ({**LABEL, "mac": "0C8B95F0000X"}, {"mac": "MAC_CHARACTER"}),
         ({**LABEL, "check_code": "WELCOME "}, {"check_code": "CHECK_CODE_INVALID"}),
         ({**LABEL, "check_code": "W" * 10_000}, {"check_code": "FIELD_TOO_LONG"}),
