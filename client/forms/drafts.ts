@@ -29,8 +29,8 @@ let draftAccount: string | null = null;
 const sending = new Map<string, string>();
 
 /** Keeps the changed fields of the screen's forms for this page's account. */
-export function keepTyped({ shell }: Page): void {
-  if (shell?.account_id) store(shell.account_id, controls());
+export function keepTyped({ problem, shell }: Page): void {
+  if (shell?.account_id && !problem) store(shell.account_id, controls());
 }
 
 /** Keeps the changed fields of a form that has left the screen, in the draft of its own screen; if that
@@ -51,14 +51,18 @@ export function keepLeft(form: HTMLFormElement, key: string, { shell }: Page): v
 
 /** Fills in the draft of this screen and account; removes one of another account. */
 export function enhance(_: PageStore, page: Page): void {
-  const { form, shell } = page;
-  if (shell) forgetSent(page);
+  const { form, problem, shell } = page;
+  if (!shell) return;
+  forgetSent(page);
   const typed = storedDraft(draftKey());
-  if (typed && shell && typed.account !== shell.account_id) storeDraft(draftKey(), null);
-  else if (typed && shell && hasNoValues(form)) fill(typed.values);
+  const isOwn = typed?.account === shell.account_id;
+  if (typed && !isOwn) storeDraft(draftKey(), null);
+  // A problem screen is shown in place of the form that the draft belongs to.
+  if (problem) return;
+  if (typed && isOwn && hasNoValues(form)) fill(typed.values);
   const hasDraft = document.querySelector(DRAFT_FORM) !== null;
-  if (shell && !hasDraft) storeDraft(draftKey(), null);
-  if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
+  if (!hasDraft) storeDraft(draftKey(), null);
+  if (shell.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
 /** Whether the page has no values for its form: the host returns an interrupted

@@ -231,11 +231,24 @@ test("a form that was refused, interrupted or left keeps its draft", () => {
     const note = sendAsDocument();
     redirects = Object.keys(overrides).length;
     restore(page("1", overrides));
-    assert.deepEqual([note.value, storage.size], ["typed", 1]);
+    assert.deepEqual([note.value, storage.size], [overrides.problem ? "" : "typed", 1]);
     storage.clear();
     fields = [];
     timeOrigin = 1;
   }
+});
+
+test("a problem screen at the form's address keeps its draft", () => {
+  const note = field("note", "typed");
+  keepTyped(page("1"));
+  const [shown, problem] = [fields, { problem: { kind: "offline" } } as Partial<Page>];
+  fields = [];
+  restore(page("1", problem));
+  keepTyped(page("1", problem));
+  fields = shown;
+  reset();
+  restore(page("1"));
+  assert.equal(note.value, "typed");
 });
 
 test("a login between a form and its answer keeps the draft", () => {

@@ -224,6 +224,20 @@ def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched)
     wait_for_script(page, "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
 
 
+def test_a_problem_screen_in_place_of_a_form_keeps_its_draft(contact: Watched) -> None:
+    page = contact.page
+    page.locator("textarea").press_sequentially("It took a while to write this.")
+    contact.context.set_offline(True)
+    page.locator("main a[href='/help']").click()
+    expect(page.locator(".problem")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/contact$"))
+    expect(page.locator(".problem")).to_be_visible()
+    contact.settle()
+    contact.context.set_offline(False)
+    expect(page.locator("textarea")).to_have_value("It took a while to write this.")
+
+
 def test_a_form_that_cannot_be_sent_holds_up_no_other(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
