@@ -18,6 +18,7 @@ import { makeDataStrategy } from "./data-strategy";
 import { enhanceLinksAndForms } from "./links-and-forms";
 import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
+import { keepTypedTexts } from "./typed-texts";
 import { loadComponentStyles, loadFirstView, loadTextsBy, loadView, views } from "./views";
 
 /** Loads the view of the page; returns the function that attaches React. */
@@ -51,7 +52,12 @@ function attach(start: Start): void {
  * without the changes of scripts. */
 function hydrate(start: Start, router: Router, onIdle: () => void): void {
   const redo = start.undoChanges();
-  const app = appOf(start, router, onIdle, redo);
+  const restoreTexts = keepTypedTexts(start.root);
+  const onFirst = () => {
+    redo();
+    restoreTexts();
+  };
+  const app = appOf(start, router, onIdle, onFirst);
   flushSync(() => hydrateRoot(start.root, app, { onRecoverableError }));
 }
 

@@ -1,10 +1,11 @@
 """A half-written text in a dialog is restored when the dialog is opened again."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import FaultyProxy
@@ -126,3 +127,34 @@ def test_a_half_planned_visit_is_kept_for_its_heater_only(
     # The same heater, found by a filter.
     watched.goto(f"{address}&month=overdue")
     expect(note).to_have_value("Key at the neighbour's")
+
+
+def test_a_changed_note_of_a_planned_visit_stays_when_react_takes_over(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/maintenance")
+    page = watched.page
+    note, day = page.locator("dialog #note"), page.locator("dialog #day")
+    address = page.locator(".plan-link").nth(2).get_attribute("href") or ""
+    watched.goto(address)
+    day.fill("2031-05-05")
+    note.fill("Key under the mat")
+    page.locator("dialog button[type=submit]").first.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    watched.goto(address)
+    expect(note).to_have_value("Key under the mat")
+    note.fill("Key at the bakery")
+    day.fill("2031-06-06")
+    wait_for_script(page, f"!({HAS_NO_DRAFT})")
+    held: list[Route] = []
+    page.route(re.compile("/static/vendor-"), lambda route: held.append(route))
+    page.goto(address, wait_until="commit")
+    expect(note).to_have_value("Key at the bakery")
+    note.press("Home")
+    note.press_sequentially("Now: ")
+    watched.until(lambda: bool(held))
+    held[0].continue_()
+    watched.settle()
+    note.press_sequentially("the ")
+    expect(note).to_have_value("Now: the Key at the bakery")
+    expect(day).to_have_value("2031-06-06")
