@@ -9,7 +9,7 @@ import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { renewedToken } from "../shared/renewed-token";
 import type { PageStore } from "../start/page-store";
-import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
+import { isChoice, isControl, isFreshDocument, isTouched, rememberSaved } from "./controls";
 import { keepTyped } from "./drafts";
 import { LeftForms } from "./left-forms";
 import { readAnswer, type SaveResult } from "./save-answer";
@@ -141,6 +141,7 @@ class Autosave {
     }
     if (!result.isSaved) return "refused";
     this.applySaved(form, fields, result.values);
+    rememberForm(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);
     if (waiting) rebase(waiting, fields, result.values);
     return "saved";
@@ -187,6 +188,16 @@ class Autosave {
       const label = document.getElementById(`${NUMBER}${name.slice(UNIT.length)}-${UNIT}`);
       if (label) label.textContent = value;
     }
+  }
+}
+
+/** Remembers which values of the form's controls are stored now. */
+function rememberForm(form: HTMLFormElement, sent: FormData, stored: Values): void {
+  for (const control of form.elements) {
+    if (!isControl(control)) continue;
+    const { name, value } = control;
+    if (isChoice(control)) rememberSaved(control, sent.getAll(name).includes(value));
+    else if (sent.has(name)) rememberSaved(control, stored[name] ?? String(sent.get(name)));
   }
 }
 

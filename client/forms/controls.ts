@@ -15,8 +15,23 @@ export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
 }
 
-/** Whether the control has another value than the page was rendered with. */
+/** The values that controls were saved with since the page was rendered. */
+const saved = new WeakMap<Control, string | boolean>();
+
+/** Remembers that the host has stored this value of the control. */
+export function rememberSaved(control: Control, value: string | boolean): void {
+  saved.set(control, value);
+}
+
+/** Whether the value of the control is the one that it was saved with. */
+export function isSaved(control: Control): boolean {
+  return saved.get(control) === typedValue(control);
+}
+
+/** Whether the control has another value than the page was rendered with, or than it was saved with
+ * since. */
 export function isTouched(control: Control): boolean {
+  if (saved.has(control)) return !isSaved(control);
   if (isChoice(control)) return control.checked !== control.defaultChecked;
   if (!("options" in control)) return control.value !== control.defaultValue;
   const selected = [...control.options].find((option) => option.defaultSelected);

@@ -13,6 +13,7 @@ import {
   isControl,
   isFreshDocument,
   isRedirected,
+  isSaved,
   isTouched,
   keyOf,
   setValue,
@@ -141,11 +142,13 @@ function isOfKeptType({ type }: Control): boolean {
 }
 
 /** Whether a control is kept: the user has changed it, or its form was refused. A refused form is
- * rendered with the values that were typed, so that they do not count as changed. */
+ * rendered with the values that were typed, so that they do not count as changed. A value that was
+ * saved is not kept: filled in later, it would replace a newer one. */
 function isToKeep(control: Control): boolean {
+  if (isTouched(control)) return true;
   const refused =
     !isChoice(control) && control.form?.querySelector("[data-refused], [aria-invalid]");
-  return Boolean(refused) || isTouched(control);
+  return Boolean(refused) && !isSaved(control);
 }
 
 /** The key of the screen's draft: the name in `data-draft`, else path and query. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { rememberSaved } from "../../client/forms/controls";
 import { enhance, forgetDraft, keepTyped } from "../../client/forms/drafts";
 import type { PageStore } from "../../client/start/page-store";
 import type { Page } from "../../views/generated/page-data";
@@ -120,6 +121,20 @@ test("only what was changed is kept, and never a password", () => {
   field("secret", "typed", { type: "password" });
   keepTyped(page("1"));
   assert.equal(storage.size, 0);
+});
+
+test("what was saved meanwhile is not kept, also in a refused form", () => {
+  const refused = { querySelector: () => null, elements: { namedItem: () => null } };
+  const saved = field("city", "Assen", { defaultValue: "Zeist", form: refused });
+  rememberSaved(saved as unknown as HTMLInputElement, "Assen");
+  keepTyped(page("1"));
+  assert.equal(storage.size, 0);
+  Object.assign(refused, { querySelector: () => ({}) });
+  keepTyped(page("1"));
+  assert.equal(storage.size, 0);
+  saved.value = "Zeist";
+  keepTyped(page("1"));
+  assert.equal(storage.size, 1);
 });
 
 test("what another account has typed is removed", () => {

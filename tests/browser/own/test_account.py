@@ -7,13 +7,14 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Dialog, Route, expect
 
-from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
+from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS, UNREAD_CHECK_SECONDS
 from tests.support.account import ACCOUNT, REGISTRATION
-from tests.support.browser import OpenPage, Watched, hold_forms
+from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
+UNREAD = "heaters/api/heater_notifications/new"
 BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
 
@@ -343,6 +344,32 @@ def test_what_a_form_could_not_save_when_the_session_ended_is_saved_after_the_lo
     # The message that it was not sent is gone.
     expect(page.locator("main [data-refused]:visible")).to_have_count(0)
     assert b'"city_name":"Neustadt"' in proxy.calls(ACCOUNT, "PUT")[-1].body
+
+
+def test_what_was_saved_is_not_saved_again_over_a_newer_value_after_the_next_login(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    watched.login("/my-profile")
+    city = page.locator("input[name=city_name]")
+    city.fill("Monday")
+    state(watched, "Saved")
+    phone = open_page().login("/my-profile")
+    phone.page.fill("input[name=city_name]", "Wednesday")
+    state(phone, "Saved")
+    proxy.break_(UNREAD, SESSION_OVER)
+    page.clock.run_for(UNREAD_CHECK_SECONDS * 1000)
+    page.wait_for_url("**/login?next=**")
+    proxy.mend()
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/my-profile")
+    watched.settle()
+    wait_for_script(page, "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+    expect(city).to_have_value("Wednesday")
 
 
 def test_leaving_at_once_still_saves(open_page: OpenPage, proxy: FaultyProxy) -> None:
