@@ -13,7 +13,7 @@ import {
   storePage,
   storeShellPage,
 } from "../shared/copy-store";
-import { OUTBOX } from "../shared/outbox";
+import { eraseOtherNotes, OUTBOX } from "../shared/outbox";
 import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
@@ -35,8 +35,8 @@ export class CopyKeeper {
    * is stored during an erasure. */
   private last: Promise<unknown> = Promise.resolve();
   private isErased = false;
-  /** The page that was shown when a session ended in another tab. */
-  private endedPage: Page | null = null;
+  /** When the page was loaded that was shown when a session ended in another tab. */
+  private ended: string | null = null;
   private hasLoggedOut = false;
   private isCatalogueRequested = false;
   private readonly otherTabs = new BroadcastChannel("copies");
@@ -45,7 +45,7 @@ export class CopyKeeper {
     // A copy that is still being stored in this tab must not outlive the logout in another.
     this.otherTabs.onmessage = ({ data }: MessageEvent<Ending>) => {
       this.isErased = true;
-      this.endedPage = store.current().page;
+      this.ended = store.current().page.now;
       this.hasLoggedOut ||= data === "logout";
       onEnding();
     };
@@ -64,8 +64,9 @@ export class CopyKeeper {
     if (page.route === "logout") this.erase(true);
     else if (!page.shell) this.erase(false);
     else {
-      // The page was loaded after the session had ended elsewhere: there is a new session.
-      if (page !== this.endedPage) this.isErased = this.hasLoggedOut;
+      // The page was loaded after the session had ended elsewhere: there is a new session. A page that
+      // could not be loaded has the time, and the account, of the one before.
+      if (page.now !== this.ended) this.isErased = this.hasLoggedOut;
       this.enqueue(() => this.store(shown, at));
     }
   }
@@ -122,6 +123,7 @@ export class CopyKeeper {
     if (this.isErased) return;
     const before = await storedShellPage(page);
     if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
+    if (page.shell?.account_id) await eraseOtherNotes(page.shell.account_id);
     await storeShellPage(page, at);
     const isWhole = !page.problem && page.late.length === 0 && !page.form && !isDialog(page);
     if (isCopied(page) && isWhole && !(await hasThrown())) {

@@ -15,11 +15,10 @@ export function drawUnsent(
   const place = document.querySelector<HTMLElement>("[data-unsent]");
   const isHere = ({ path }: UnsentNote) => heaterOf(path) === heaterOf(window.location.pathname);
   const here = place ? notes.filter(isHere) : [];
-  const list = here.length > 0 ? [card(shown, here, redraw)] : [];
+  const list = here.length > 0 ? card(shown, here, redraw) : null;
+  const drawn = place?.firstElementChild ?? null;
   // An unchanged list is not redrawn, so that it keeps the focus.
-  if (place && place.textContent !== list.map((each) => each.textContent).join("")) {
-    place.replaceChildren(...list);
-  }
+  if (list ? !list.isEqualNode(drawn) : drawn) place?.replaceChildren(...(list ? [list] : []));
   return notes.filter((note) => !here.includes(note));
 }
 
@@ -62,7 +61,8 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
   remove.addEventListener("click", () => void removeUnsent(id).then(redraw).then(focusHistory));
   return element(
     "li",
-    {},
+    // Notes with the same text differ in this attribute.
+    { "data-note": id },
     element(
       "p",
       {},

@@ -23,19 +23,27 @@ export interface UnsentNote {
  * release and the end of a session. */
 export const OUTBOX = "unsent-notes";
 
-/** Returns the notes of this account, the oldest first; erases those of any other. */
+/** Returns the notes of this account, the oldest first. */
 export async function unsentNotes(account: string): Promise<UnsentNote[]> {
+  const notes = (await allNotes()).filter((note) => note.account === account);
+  return notes.sort((a, b) => a.at - b.at);
+}
+
+/** Erases the notes of all accounts but this one, which is logged in now. */
+export async function eraseOtherNotes(account: string): Promise<void> {
+  for (const note of await allNotes()) if (note.account !== account) await removeUnsent(note.id);
+}
+
+async function allNotes(): Promise<UnsentNote[]> {
   // `open` would create the cache.
   if (!(await caches.has(OUTBOX))) return [];
-  const cache = await caches.open(OUTBOX);
-  const notes: UnsentNote[] = [];
-  for (const request of await cache.keys()) {
-    const response = await caches.match(request, { cacheName: OUTBOX });
-    const note: UnsentNote | undefined = await response?.json();
-    if (note?.account === account) notes.push(note);
-    else await cache.delete(request);
-  }
-  return notes.sort((a, b) => a.at - b.at);
+  const requests = await (await caches.open(OUTBOX)).keys();
+  const responses = requests.map((request) => caches.match(request, { cacheName: OUTBOX }));
+  const notes = responses.map(async (response): Promise<UnsentNote[]> => {
+    const note: UnsentNote | undefined = await (await response)?.json();
+    return note ? [note] : [];
+  });
+  return (await Promise.all(notes)).flat();
 }
 
 /** Stores a note, or replaces the note with the same id. */

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { OUTBOX, storeUnsent, type UnsentNote, unsentNotes } from "../../client/shared/outbox";
+import {
+  eraseOtherNotes,
+  OUTBOX,
+  storeUnsent,
+  type UnsentNote,
+  unsentNotes,
+} from "../../client/shared/outbox";
 import { sendUnsent } from "../../client/shared/send-unsent";
 import { memoryCaches, pageOf, shellOf, stubGlobals } from "./support";
 
@@ -131,8 +137,12 @@ test("a note that was erased meanwhile is neither sent nor stored again", async 
   assert.deepEqual([sent, await caches.keys()], [[], []]);
 });
 
-test("the notes of another account are erased", async () => {
-  await storeUnsent({ ...NOTE, id: "n2", account: "2", at: 0 });
-  assert.deepEqual(await unsentNotes("2"), [{ ...NOTE, id: "n2", account: "2", at: 0 }]);
+test("a tab of another account neither sees nor erases the notes; its login erases them", async () => {
+  const other = { ...NOTE, id: "n2", account: "2", at: 0 };
+  await storeUnsent(other);
+  assert.deepEqual(await unsentNotes("1"), [NOTE]);
+  assert.deepEqual(await unsentNotes("2"), [other]);
+  await eraseOtherNotes("2");
   assert.deepEqual(await unsentNotes("1"), []);
+  assert.deepEqual(await unsentNotes("2"), [other]);
 });

@@ -37,6 +37,21 @@ OF_FORMER_TYPE = """async (path) => {
   await cache.put(request, new Response(JSON.stringify({ ...note, path: former })));
 }"""
 """Changes the only note as if the heater had been of another type when it was written."""
+STORE_NOTE = """async (note) => {
+  const cache = await caches.open("unsent-notes");
+  const fields = { name: "Pressure topped up", date: "2026-11-21", time: "14:05" };
+  const stored = { path: "", fields, at: 1, csrf: null, refusal: null, ...note };
+  await cache.put(`/unsent/${note.id}`, new Response(JSON.stringify(stored)));
+}"""
+NOTES = """async () => {
+  const cache = await caches.open("unsent-notes");
+  return (await cache.keys()).map(({ url }) => url.split("/").at(-1));
+}"""
+ACCOUNT = "JSON.parse(document.getElementById('page').textContent).shell.account_id"
+KEPT_ACCOUNT = """(async () => {
+  const kept = await caches.match("/live/shell-page");
+  return (await kept?.json())?.page.shell.account_id;
+})()"""
 HAS_NO_WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
 
 
@@ -330,6 +345,28 @@ def test_a_refused_note_of_a_heater_that_has_another_type_by_now_is_at_the_heate
     expect(entry).to_have_count(1)
 
 
+def test_of_equal_notes_of_two_heaters_each_is_deleted_at_its_own(
+    open_page: OpenPage, host: str, heater: dict[str, Any]
+) -> None:
+    with User(host) as user:
+        other = heater_of(user.login(), "icx")
+    watched = open_page(offline=True).login("/settings")
+    page = watched.page
+    refused = {"account": page.evaluate(ACCOUNT), "refusal": {"key": "NOTE_REQUIRED"}}
+    page.evaluate(STORE_NOTE, {**refused, "id": "first", "path": path(heater, "details")})
+    page.evaluate(STORE_NOTE, {**refused, "id": "second", "path": path(other, "details")})
+    watched.goto(path(heater, "details"))
+    expect(page.locator(UNSENT)).to_contain_text("Pressure topped up")
+    page.locator(".banner").get_by_role("link", name="Show").click()
+    page.wait_for_url(f"**{path(other, 'details')}*")
+    watched.settle()
+    edit = page.locator(UNSENT).get_by_role("link", name=TEXTS["unsent.edit"])
+    expect(edit).to_have_attribute("href", re.compile("unsent=second"))
+    page.locator(UNSENT).get_by_role("button", name=TEXTS["action.delete"]).click()
+    expect(page.locator(UNSENT)).to_have_count(0)
+    assert page.evaluate(NOTES) == ["first"]
+
+
 def test_a_note_is_kept_while_the_host_does_not_answer_an_earlier_one(
     open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
 ) -> None:
@@ -358,6 +395,36 @@ def test_a_note_is_never_sent_for_another_account(
     watched.login("/", email="de@heatdesk.test", password=PASSWORD)
     wait_for_script(watched.page, HAS_NO_NOTES)
     assert proxy.calls(SERVICE, "POST") == []
+
+
+def test_a_forgotten_tab_of_another_account_erases_nothing(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    watched = open_page(offline=True).login(path(heater, "details"))
+    page = watched.page
+    wait_until_kept(page, path(heater, "details"))
+    # This tab does not learn from the host that the session has ended.
+    page.route("**/live/unread", lambda route: route.abort())
+    watched.context.clear_cookies()
+    other = watched.context.new_page()
+    other.goto("/login")
+    expect_kept(other, lambda names: path(heater, "details") not in names)
+    other.fill("#email", "de@heatdesk.test")
+    other.fill("#password", PASSWORD)
+    other.click("main form button[type=submit]")
+    other.wait_for_url(f"{watched.address}/")
+    account = other.evaluate(ACCOUNT)
+    poll(other, lambda: other.evaluate(KEPT_ACCOUNT) == account)
+    other.evaluate(STORE_NOTE, {"id": "theirs", "account": account})
+    # A page that cannot be loaded has the account of the one before.
+    busy = {"problem": "busy", "retry_after": 0, "request_id": None}
+    watched.context.route("**/customers", lambda route: route.fulfill(status=503, json=busy))
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page.locator(".problem")).to_be_visible()
+    for _ in range(5):
+        watched.round_trip()
+    assert page.evaluate(KEPT_ACCOUNT) == account
+    assert page.evaluate(NOTES) == ["theirs"]
 
 
 def test_a_note_outlives_the_end_of_a_session_and_no_logout(
