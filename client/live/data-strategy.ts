@@ -105,7 +105,7 @@ async function load(
       ? redirectDocument(withRow(answer.redirect, last))
       : redirect(answer.redirect);
   }
-  if (!fields && !continues(last, answer)) {
+  if (isOtherAccount(last, answer) || (!fields && !continues(last, answer))) {
     (await loadDrafts())?.keepTyped(last);
     return redirectDocument(url);
   }
@@ -123,6 +123,11 @@ function withRow(address: string, { route }: Page): string {
 function continues(last: Page, next: Page): boolean {
   const isSameBuild = next.build === last.build && next.locale === last.locale;
   return isSameBuild && sharesDocument(routeOf(last.route), routeOf(next.route));
+}
+
+/** Whether another account has logged in since: what was typed for the last page is not for it. */
+function isOtherAccount({ shell }: Page, next: Page): boolean {
+  return shell !== null && next.shell !== null && shell.account_id !== next.shell.account_id;
 }
 
 function delay(seconds: number): Promise<void> {

@@ -5,7 +5,7 @@ import { makeDataStrategy } from "../../client/live/data-strategy";
 import { views } from "../../client/live/views";
 import { firstPage } from "../../client/start/first-page";
 import type { Page } from "../../views/generated/page-data";
-import { pageOf, stubGlobals } from "./support";
+import { pageOf, shellOf, stubGlobals } from "./support";
 
 type Reply = { status?: number; json?: unknown; error?: Error };
 type Strategy = ReturnType<typeof makeDataStrategy>;
@@ -149,6 +149,27 @@ test("a page of another build or language needs its own document", async () => {
     const result = await load("/heaters/");
     assert.ok(result instanceof Response);
     assert.equal(result.headers.get("x-remix-reload-document"), "true");
+  }
+});
+
+test("a page of another account needs its own document, also as the answer to a form", async () => {
+  stubGlobals({
+    document: { querySelector: () => null, querySelectorAll: () => [] },
+    window: { location: { pathname: "/customers", search: "" } },
+  });
+  strategy = makeDataStrategy(pageOf({ shell: shellOf("1") }), () => false);
+  const other = pageOf({ shell: shellOf("2"), status: 403 });
+  const sent: [Sent, Reply[]][] = [
+    [{}, [{ json: other }]],
+    [{ form: { note: "x" } }, [{ json: other }]],
+    [{ form: { note: "x" } }, [{ error: new TypeError("no connection") }, { json: other }]],
+  ];
+  for (const [how, answers] of sent) {
+    replies = answers;
+    const result = await load("/customers", how);
+    assert(result instanceof Response);
+    assert.equal(result.headers.get("location"), "http://host/customers");
+    assert(result.headers.get("x-remix-reload-document"));
   }
 });
 
