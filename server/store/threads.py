@@ -28,14 +28,13 @@ class Threads:
 
     def submit(self, work: Callable[[], T]) -> "Future[T]":
         """Queues `work`, and returns the future of its result. If the future is cancelled before a
-        thread has begun the work, the work is not begun. Raises NoPlace."""
+        thread has begun the work, the work is not begun; its place is free when a thread has
+        taken it. Raises NoPlace."""
         if not self._places.acquire(blocking=False):
             raise NoPlace("too many transactions are waiting")
         future: Future[T] = Future()
-        future.add_done_callback(lambda _: self._places.release())
         with self._state:
             if self._stopped:
-                future.cancel()
                 raise NoPlace("it is closed")
             self._waiting.put(lambda: _run(future, work))
             self._start()
@@ -63,6 +62,7 @@ class Threads:
     def _work(self) -> None:
         while run := self._waiting.get():
             run()
+            self._places.release()
 
 
 def _run(future: "Future[T]", work: Callable[[], T]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager
 from datetime import timedelta
@@ -13,17 +14,18 @@ import pytest
 from sqlalchemy import Connection, text
 
 from server.domain.history import Change, Outcome, Sample
-from server.domain.limits import STORE_READ_SECONDS
+from server.domain.limits import STORE_READ_SECONDS, STORE_WAITING
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
 from server.store.queue import SampleQueue
 from server.store.revision import HEAD
 from server.store.samples import HeaterSample
+from server.store.threads import NoPlace, Threads
 from server.web.change_log import logged
 from server.web.history import History
 from tests.support import loops
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.postgres import Postgres, running_postgres
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note, number_of_samples, run
 
@@ -243,3 +245,21 @@ def test_a_host_that_ends_before_an_erasure_says_what_is_left_to_do(
     in_host(address, work)
     command = f"heatdesk store erase --provider {OURS.provider} --account {OURS.account}"
     assert f"run `{command}`" in caplog.text
+
+
+def test_what_has_timed_out_does_not_pile_up_while_the_database_hangs() -> None:
+    hangs, threads = threading.Event(), Threads("test", 1)
+    running = threads.submit(lambda: hangs.wait(PATIENCE_SECONDS))
+
+    def has_place() -> bool:
+        with contextlib.suppress(NoPlace):
+            threads.submit(list).cancel()
+            return True
+        return False
+
+    waiting = sum(has_place() for _ in range(3 * STORE_WAITING))
+    hangs.set()
+    assert waiting <= STORE_WAITING + 1
+    assert running.result(PATIENCE_SECONDS)
+    until(has_place)
+    threads.stop()
