@@ -100,8 +100,8 @@ def from_address_part(part: str) -> str:
 
 def safe_next(url: str | None) -> str:
     """The address after a login: `url` if it is the address of a screen that needs a login, else
-    the dashboard; never another site. Browsers read a backslash as a slash, except in a query: there
-    it is returned encoded."""
+    the dashboard; never another site. Browsers read a backslash as a slash, except in a query:
+    there it is returned encoded."""
     if not url or not url.isprintable() or not re.fullmatch(r"/(?!/)[^\\?]*(\?.*)?", url):
         return "/"
     url = url.replace("\\", "%5C")
