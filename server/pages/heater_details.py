@@ -43,7 +43,7 @@ class Data(msgspec.Struct):
     route: str | None
     """The address of a map with the route to the heater."""
     mapped: bool
-    """Whether a map shows the heater's street: it has a position, and map tiles are configured."""
+    """Whether the heater has a position, which a map shows."""
     fault: Part[CurrentFault]
     """At most one."""
     last_time: Part[EarlierChange]
@@ -81,7 +81,7 @@ async def load(visit: Visit) -> Data:
         heater=heater,
         summary=summary_of(record.heater, record.limits, sparks.get(heater_id, [])),
         route=route_to(visit, record.heater),
-        mapped=bool(visit.settings.map_tiles_url and position_of(record.heater)),
+        mapped=position_of(record.heater) is not None,
         fault=fault,
         last_time=last,
         notifications=notifications.of(

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -15,6 +16,7 @@ from tests.support.worlds import Large
 
 HEATERS = "auth/api/installers/heaters"
 TILES = "https://tile.openstreetmap.org/**"
+ONE = "**/live/heater-map?heater=*"
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 )
@@ -260,19 +262,52 @@ def test_the_map_of_a_street_loads_when_it_comes_into_view_and_is_shown_with_its
     assert {url.split("/")[3] for url in tiles} == {"16"}
 
 
-def test_without_tiles_a_heater_has_no_map_of_its_country(open_page: OpenPage) -> None:
-    watched = open_page()
-    watched.page.route(TILES, lambda route: route.abort())
+def without_tiles(route: Route) -> None:
+    route.fulfill(json={**route.fetch().json(), "tiles": ""})
+
+
+def fails(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize(("address", "answer"), [(TILES, fails), (ONE, without_tiles)])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_without_tiles_a_heater_is_shown_in_the_outlines_of_its_country(
+    open_page: OpenPage, address: str, answer: Callable[[Route], None], width: int
+) -> None:
+    watched = open_page(width=width)
+    watched.page.route(address, answer)
     page = watched.login("/heaters/20001/ic3/details").page
     page.keyboard.press("End")
-    expect(page.locator(".map .one")).to_be_attached()
-    expect(page.locator(".map")).to_be_hidden()
-    expect(page.locator(".map path.land")).to_have_count(0)
+    expect(page.locator(".map .one")).to_be_visible()
+    expect(page.locator(".map path.land")).to_be_visible()
+    expect(page.locator(".map-credits")).to_have_text("Outlines: Natural Earth")
     route = page.get_by_role("link", name="Route to")
     expect(route).to_be_visible()
     box = route.bounding_box()
     assert box
     assert box["height"] >= 44
+
+
+def test_a_street_of_which_one_tile_fails_stays_a_street(open_page: OpenPage) -> None:
+    watched = open_page()
+    tiles: list[str] = []
+
+    def answer(route: Route) -> None:
+        tiles.append(route.request.url)
+        if len(tiles) == 1:
+            route.abort()
+        else:
+            route.fulfill(body=PIXEL, content_type="image/png")
+
+    watched.page.route(TILES, answer)
+    page = watched.login("/heaters/20001/ic3/details").page
+    page.keyboard.press("End")
+    expect(page.locator(".map .one")).to_be_visible()
+    expect(page.locator(".map-credits a")).to_have_text("© OpenStreetMap contributors")
+    watched.settle()
+    assert {url.split("/")[3] for url in tiles} == {"16"}
+    expect(page.locator(".map path.land")).to_have_count(0)
 
 
 def test_a_map_that_cannot_be_loaded_says_so_and_tries_again(

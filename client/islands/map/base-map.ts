@@ -7,24 +7,23 @@ import { element } from "../../shared/dom";
 /** After this many failed tiles in a row no more are loaded. */
 const MAX_FAILED_TILES = 12;
 
-/** The highest zoom with outlines: above it they show too little. */
-const MAX_OUTLINE_ZOOM = 7;
-
-/** Adds the base map. `onTiles` is called for each loaded tile; it is given for the map of a street,
- * which has no outlines, as they would show nothing there. */
+/** Adds the base map, and calls `onBase` once it can be seen. Outlines show too little above
+ * `maxOutlineZoom`, so they reduce the zoom. */
 export function addBaseMap(
   map: L.Map,
   { t }: App,
   { tiles: url, attribution }: Pick<HeaterMap, "tiles" | "attribution">,
-  onTiles: (() => void) | null,
+  maxOutlineZoom: number,
+  onBase: () => void,
 ): void {
   const control = new Attribution({ position: "bottomright" }).addTo(map);
   let outline: Promise<L.Layer | null> | undefined;
   const showOutline = () => {
-    if (onTiles) return;
+    if (outline) return;
     // If the outlines cannot be loaded either, the map has markers only.
-    outline ??= addOutline(map).catch(() => null);
-    if (map.getZoom() > MAX_OUTLINE_ZOOM) map.setZoom(MAX_OUTLINE_ZOOM, { animate: false });
+    outline = addOutline(map).catch(() => null);
+    void outline.then((layer) => layer && onBase());
+    if (map.getZoom() > maxOutlineZoom) map.setZoom(maxOutlineZoom, { animate: false });
     control.show(element("span", {}, t("map.without_tiles")));
   };
   if (!url) {
@@ -33,17 +32,24 @@ export function addBaseMap(
   }
   const tiles = L.tileLayer(url, { maxZoom: 19 }).addTo(map);
   let failed = 0;
+  let hasTiles = false;
   tiles.on("tileload", () => {
     failed = 0;
-    onTiles?.();
+    hasTiles = true;
+    onBase();
     control.show(attributionLink(attribution));
     void outline?.then((layer) => layer?.remove());
     outline = undefined;
   });
   tiles.on("tileerror", () => {
     failed += 1;
-    if (failed === 1) showOutline();
-    if (failed === MAX_FAILED_TILES) tiles.remove();
+    if (failed < MAX_FAILED_TILES) return;
+    tiles.remove();
+    showOutline();
+  });
+  // A map with a tile missing is better than outlines.
+  tiles.on("load", () => {
+    if (!hasTiles) showOutline();
   });
 }
 

@@ -15,6 +15,10 @@ import { highlightByRow } from "./rows";
 /** The highest initial zoom of a map of heaters, and of one of a street. */
 const MAX_ZOOM = 13;
 const STREET_ZOOM = 16;
+/** The highest zoom without tiles, of a map of heaters and of one heater: the outlines around it show
+ * which country it is in. */
+const REGION_ZOOM = 7;
+const COUNTRY_ZOOM = 6;
 /** When the page is reloaded, markers younger than this are not loaded again. */
 const MAX_AGE_MILLISECONDS = 30_000;
 /** The number of markers that are added without a pause. */
@@ -103,7 +107,8 @@ class HeaterMapIsland implements Island {
       });
     }
     // After the zoom is set: the base map depends on it.
-    if (isFirst) addBaseMap(this.map, app, data, this.isStreet ? this.onTiles : null);
+    if (isFirst)
+      addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, this.onBase);
     void this.fill(markers);
   }
 
@@ -217,8 +222,8 @@ class HeaterMapIsland implements Island {
     return this.root.dataset.street !== undefined;
   }
 
-  /** Shows the map of a street, which is hidden until its first tile is loaded. */
-  private readonly onTiles = (): void => {
+  /** Shows the map of a street, which is hidden until it has a base map. */
+  private readonly onBase = (): void => {
     this.root.dataset.state = "shown";
   };
 

@@ -7,8 +7,8 @@ interface HeaterMapProps {
   t: Translate;
   /** The shown heaters: those of a filter, or one heater; by default all. */
   query?: Query;
-  /** Whether the map shows one heater in its street. Such a map is hidden until a tile is loaded, so it
-   * should be the last element. */
+  /** Whether the map shows one heater in its street. Such a map is hidden until its base map is drawn,
+   * so it should be the last element. */
   street?: boolean;
 }
 

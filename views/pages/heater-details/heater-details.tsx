@@ -82,7 +82,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   ];
   if (data.mapped) {
     const content = <HeaterMap key="map" t={t} query={{ heater: heater.id }} street />;
-    // No height: the map is hidden until a tile is loaded.
+    // No height: the map is hidden until it is drawn.
     blocks.push({ rows: 0, content });
   }
   return (
