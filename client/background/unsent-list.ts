@@ -61,8 +61,8 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
   remove.addEventListener("click", () => void removeUnsent(id).then(redraw).then(focusHistory));
   return element(
     "li",
-    // Notes with the same text differ in this attribute.
-    { "data-note": id },
+    // Notes with the same text differ in their ids.
+    { id: `note-${id}` },
     element(
       "p",
       {},
