@@ -7,7 +7,9 @@
  */
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
+import { FORM_ANSWER_SECONDS } from "../generated/limits";
 import { renewedToken } from "../shared/renewed-token";
+import { withTimeLimit } from "../shared/time-limit";
 import type { PageStore } from "../start/page-store";
 import { isChoice, isControl, isFreshDocument, isTouched, rememberSaved } from "./controls";
 import { keepTyped } from "./drafts";
@@ -202,16 +204,17 @@ function rememberForm(form: HTMLFormElement, sent: FormData, stored: Values): vo
 }
 
 async function post(form: HTMLFormElement, fields: FormData): Promise<SaveResult> {
-  const request = fetch(form.getAttribute("action") ?? "", {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-    keepalive: true,
+  const answer = withTimeLimit(FORM_ANSWER_SECONDS, async (signal) => {
+    const response = await fetch(form.getAttribute("action") ?? "", {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      keepalive: true,
+      signal,
+    });
+    return [response.status, await response.text()] as const;
   });
-  const answer = request.then(
-    async (response) => [response.status, await response.text()] as const,
-  );
-  // No answer is handled as the answer of a proxy that cannot reach the host.
+  // No answer in time is handled as the answer of a proxy that cannot reach the host.
   const [status, text] = await answer.catch(() => [503, ""] as const);
   return readAnswer(status, text);
 }

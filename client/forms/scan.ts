@@ -1,5 +1,7 @@
 /** Follows a running scan: moves its progress bar, polls the host, and reloads the screen when the
  * state of the scan changes. */
+import { SCAN_ANSWER_SECONDS } from "../generated/limits";
+import { withTimeLimit } from "../shared/time-limit";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 
@@ -53,16 +55,18 @@ function stateToShow(step: ScanStep | null, shown: string): string {
   return step && ["WAITING", "ACTIVE"].includes(step.state) ? step.state : shown;
 }
 
-/** Returns the host's answer; null if there is none. */
+/** Returns the host's answer; null if there is none in time. */
 async function fetchStep(
   scan: HTMLElement,
   { state, failures }: ScanStep,
 ): Promise<ScanStep | null> {
   const query = new URLSearchParams({ state, failures: String(failures) });
   try {
-    const response = await fetch(`${scan.dataset.scan}?${query}`);
-    // After an error status the screen is loaded again, and shows the problem.
-    return response.ok ? await response.json() : { state: "", failures };
+    return await withTimeLimit(SCAN_ANSWER_SECONDS, async (signal) => {
+      const response = await fetch(`${scan.dataset.scan}?${query}`, { signal });
+      // After an error status the screen is loaded again, and shows the problem.
+      return response.ok ? await response.json() : { state: "", failures };
+    });
   } catch {
     return null;
   }

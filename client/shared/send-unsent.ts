@@ -1,9 +1,10 @@
 /** Sends an unsent note to the host so that it is saved only once, even if answers are lost. */
 import type { Message, Page } from "../../views/generated/page-data";
-import { UNSENT_ANSWER_SECONDS } from "../generated/limits";
+import { FORM_ANSWER_SECONDS } from "../generated/limits";
 import type { Answer } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
 import { renewedToken } from "./renewed-token";
+import { withTimeLimit } from "./time-limit";
 
 /** The outcome of sending a note: after `later` it has to be tried again; after `unreachable` no other
  * note can be sent now either. */
@@ -26,7 +27,8 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!(await updateUnsent(sent))) return "later";
     const { status, answer } = await post(sent);
-    if (!answer || "retry_after" in answer) return "unreachable";
+    if (!answer) return judgeStatus(sent, status);
+    if ("retry_after" in answer) return "unreachable";
     if ("redirect" in answer) {
       if (status >= 400) return "unreachable";
       return followRedirect(sent, answer.redirect);
@@ -41,13 +43,19 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
 async function post({ id, path, fields, csrf }: UnsentNote) {
   const body = new URLSearchParams({ ...fields, kept: id, csrf: csrf ?? "" });
   const headers = { accept: "application/json" };
-  const stop = new AbortController();
-  const timeout = setTimeout(() => stop.abort(), UNSENT_ANSWER_SECONDS * 1000);
-  const request = { method: "POST", headers, body, signal: stop.signal };
-  const response = await fetch(path, request).catch(() => null);
-  const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
-  clearTimeout(timeout);
-  return { status: response?.status ?? 0, answer };
+  return withTimeLimit(FORM_ANSWER_SECONDS, async (signal) => {
+    const request = { method: "POST", headers, body, signal };
+    const response = await fetch(path, request).catch(() => null);
+    const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
+    return { status: response?.status ?? 0, answer };
+  });
+}
+
+/** The outcome of an answer that is not of the host. An intermediary may refuse this note and pass others;
+ * the size of a note only its author can change. */
+async function judgeStatus(sent: UnsentNote, status: number): Promise<Sending> {
+  if (status === 413) return refuse(sent, { key: "FORM_TOO_LARGE" });
+  return status >= 400 && status < 500 ? "later" : "unreachable";
 }
 
 /** Handles a redirect: to the service history after the note was saved; elsewhere if it was not, for
@@ -68,6 +76,11 @@ async function judge(sent: UnsentNote, status: number, page: Page): Promise<Send
   const isAboutNote = refusal && status >= 400 && status < 500 && status !== 429;
   if (refusal?.key === "FORM_EXPIRED") return "unreachable";
   if (!isAboutNote) return "later";
+  return refuse(sent, refusal);
+}
+
+/** Stores why a note was refused. */
+async function refuse(sent: UnsentNote, refusal: Message): Promise<Sending> {
   await updateUnsent({ ...sent, csrf: null, refusal });
   return "refused";
 }

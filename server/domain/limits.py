@@ -105,6 +105,9 @@ MAX_REFUSED_UPLOAD_BYTES = 64 * 1024 * 1024
 SCAN_SECONDS = 60
 SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
+SCAN_ANSWER_SECONDS = 12
+"""How long such a poll waits before it counts as failed: longer than the host takes to report a
+slow provider."""
 SCAN_KEPT_SECONDS = 600
 """How long after its start a scan is shown again from the session."""
 SENT_TOLD_SECONDS = 600
@@ -137,9 +140,9 @@ HOST_RETRY_SECONDS = 10
 """The delay before a screen without a connection tries again."""
 UNSENT_RETRY_SECONDS = 60
 """How often an open page tries to send the notes that were written without a connection."""
-UNSENT_ANSWER_SECONDS = 60
-"""How long such a note waits for the host's answer before it is sent again: longer than a form
-takes at a slow provider."""
+FORM_ANSWER_SECONDS = 60
+"""How long such a note, or a form that saves itself, waits for the host's answer before it is sent
+again: longer than a form takes at a slow provider."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
 """The age at which the copy of the catalogue is renewed."""
 

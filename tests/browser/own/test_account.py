@@ -7,7 +7,11 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Dialog, Route, expect
 
-from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS, UNREAD_CHECK_SECONDS
+from server.domain.limits import (
+    FORM_ANSWER_SECONDS,
+    PROFILE_AUTOSAVE_MILLISECONDS,
+    UNREAD_CHECK_SECONDS,
+)
 from tests.support.account import ACCOUNT, REGISTRATION
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
@@ -211,6 +215,23 @@ def test_a_network_break_keeps_what_was_typed_until_it_is_over(
     state(watched, "Saved")
     bodies = [call.body for call in proxy.calls(ACCOUNT, "PUT")]
     assert b'"city_name":"Zeist-Oost"' in bodies[-1]
+
+
+def test_a_save_that_is_never_answered_is_told_and_made_again(open_page: OpenPage) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    watched.login("/my-profile")
+    held = hold_forms(page, "**/my-profile")
+    page.fill("input[name=city_name]", "Zeist-West")
+    watched.until(lambda: len(held) == 1)
+    state(watched, "Saving")
+    page.clock.run_for(FORM_ANSWER_SECONDS * 1000)
+    state(watched, "No connection")
+    page.clock.run_for(15_000)
+    watched.until(lambda: len(held) == 2)
+    held[1].continue_()
+    state(watched, "Saved")
 
 
 def test_saving_by_itself_begins_once_its_script_can_be_loaded(open_page: OpenPage) -> None:

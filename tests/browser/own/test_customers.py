@@ -6,9 +6,10 @@ import re
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.support.browser import OpenPage, Watched
+from server.domain.limits import SCAN_ANSWER_SECONDS, SCAN_MAX_FAILURES, SCAN_POLL_SECONDS
+from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.processes import ROOT
 
@@ -297,6 +298,51 @@ def test_a_scan_without_a_provider_ends_after_five_failures(
     hold(proxy, "not_ready")
     me.press("connect.again")
     me.sees("scan.WAITING")
+
+
+def test_a_scan_whose_polls_are_never_answered_ends_too(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page(width=390, height=800)
+    page = watched.page
+    page.clock.install()
+    me = Installer(watched, "en", "/customer/1040/connect")
+    page.fill("input[name=mac]", "0C8B95FFFF01")
+    page.fill("input[name=check_code]", "NEVERPRESSED")
+    hold(proxy, "not_ready")
+    held: list[Route] = []
+    page.route("**/live/scans/**", lambda route: held.append(route))
+    me.press("connect.start")
+    me.sees("scan.WAITING")
+    page.clock.run_for(SCAN_POLL_SECONDS * 1000)
+    for number in range(SCAN_MAX_FAILURES):
+        watched.until(lambda number=number: len(held) > number)
+        page.clock.run_for(SCAN_ANSWER_SECONDS * 1000)
+    me.sees("scan.ERROR")
+
+
+def test_a_poll_does_not_interrupt_the_end_of_a_scan(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    me = phone(open_page, "en", path="/customer/1040/connect")
+    page = me.page
+    page.fill("input[name=mac]", "0C8B95FFFF01")
+    page.fill("input[name=check_code]", "NEVERPRESSED")
+    hold(proxy, "not_ready")
+    me.press("connect.start")
+    me.sees("scan.WAITING")
+    forms = hold_forms(page, "**/connect*")
+    page.get_by_role("button", name=me.text("connect.cancel")).click()
+    me.watched.until(lambda: len(forms) == 1)
+    hold(proxy, "press_button")
+    for _ in range(2):
+        with page.expect_event("requestfinished", lambda item: "/live/scans/" in item.url):
+            pass
+    me.watched.round_trip()
+    forms[0].continue_()
+    expect(page).to_have_url(re.compile("/customer/1040$"))
+    me.press("connect.title")
+    expect(page.locator("input[name=mac]")).to_be_visible()
 
 
 def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -> None:
