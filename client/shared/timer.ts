@@ -38,6 +38,8 @@ export function every(seconds: number, run: Task["run"], { focused = false } = {
 /** Sets the timeout for the task that is due next. */
 function schedule(): void {
   clearTimeout(timeout);
+  // The device's clock may have been set back since.
+  for (const task of tasks) task.due = Math.min(task.due, Date.now() + task.every);
   const due = [...tasks].filter(mayRun).map((task) => task.due);
   if (due.length > 0) timeout = setTimeout(tick, Math.max(0, Math.min(...due) - Date.now()));
 }

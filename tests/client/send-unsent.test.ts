@@ -109,6 +109,24 @@ for (const [about, status, answer, outcome] of [
   });
 }
 
+function hostBehind(status: number): void {
+  stubGlobals({ fetch: async () => new Response("<h1>Sorry</h1>", { status }) });
+}
+
+test("a note that an intermediary refuses does not stop the others", async () => {
+  hostBehind(403);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal((await stored())?.refusal, null);
+  hostBehind(502);
+  assert.equal(await sendUnsent(NOTE, "token"), "unreachable");
+});
+
+test("a note that is too large for an intermediary says so", async () => {
+  hostBehind(413);
+  assert.equal(await sendUnsent(NOTE, "token"), "refused");
+  assert.deepEqual((await stored())?.refusal, { key: "FORM_TOO_LARGE" });
+});
+
 test("a note that gets no answer is given up, and sent again as the same form", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   let onSent = () => {};

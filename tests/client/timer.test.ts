@@ -66,6 +66,21 @@ test("a hidden page runs nothing; what came due runs once when it is visible aga
   assert.equal(runs, 1);
 });
 
+test("a clock that is set back delays a task by one interval at most", async () => {
+  const { now } = Date;
+  stop = every(10, () => runs++);
+  await pass(5);
+  Date.now = () => now() - 100 * 24 * 3600_000;
+  try {
+    await pass(20);
+    assert.equal(runs, 1);
+    await pass(10);
+    assert.equal(runs, 2);
+  } finally {
+    Date.now = now;
+  }
+});
+
 test("a task for a focused window waits for the focus", async () => {
   page.hasFocus = () => false;
   stop = every(10, () => runs++, { focused: true });
