@@ -29,12 +29,13 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     if (!match?.shouldCallHandler()) return {};
     const id = match.route.id;
     const isForm = request.method === "POST";
-    const isSameScreen = !isForm && (isRefreshing() || addressOf(request) === last.url);
+    const isAutomatic = isRefreshing();
+    const isSameScreen = !isForm && (isAutomatic || addressOf(request) === last.url);
     const fields = isForm ? await request.formData() : null;
     const wasOnline = navigator.onLine;
-    const isForLate = isSameScreen && isRefreshing() && last.late.length > 0;
+    const isForLate = isSameScreen && isAutomatic && last.late.length > 0;
     const address = isForLate ? waitingUrl(request.url, last) : request.url;
-    const retries = isRefreshing() ? 0 : BUSY_RETRIES;
+    const retries = isAutomatic ? 0 : BUSY_RETRIES;
     const how = { retries, cache: isAfterForm ? AFTER_FORM : "default" } as const;
     const result = await load(request, address, last, fields, how).catch((error: unknown) => {
       if (request.signal.aborted) {
@@ -53,7 +54,7 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     }
     isAfterForm = false;
     if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
-    last = isSameScreen ? refreshed(last, result) : result;
+    last = isSameScreen ? refreshed(last, result, isAutomatic) : result;
     // Late parts are waited for once: one that is still missing has a problem that says why.
     if (isForLate) last = { ...last, late: [], url: addressOf(request) };
     // The user has left before the form was answered: the next page says that its outcome is unknown.

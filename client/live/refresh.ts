@@ -1,6 +1,7 @@
 /** The automatic refresh of a screen: whether one is under way, and which page is shown after it. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
+import type { TextKey } from "../../views/generated/text-keys";
 import type { Router } from "./page-source";
 
 export function isRefreshing({ state }: Router): boolean {
@@ -10,9 +11,13 @@ export function isRefreshing({ state }: Router): boolean {
 /** Problems of what the screen shows, not of loading it: they replace the old screen. */
 const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 
+/** The message about a refresh that has failed; the next one decides about it anew. */
+const FAILED = "REFRESH_FAILED" satisfies TextKey;
+
 /** Returns the page to show after a refresh: a screen or a part that could not be loaded stays as it
- * was, unless another account is logged in by now. */
-export function refreshed(before: Page, after: Page): Page {
+ * was, unless another account is logged in by now. A message stays if the refresh is automatic; the
+ * link that closes it loads the screen again, too. */
+export function refreshed(before: Page, after: Page, isAutomatic: boolean): Page {
   const isSameAccount = before.shell?.account_id === after.shell?.account_id;
   const stays = before.data && before.route === after.route && isSameAccount;
   // A copy is too old to replace a missing part of a live screen.
@@ -21,14 +26,15 @@ export function refreshed(before: Page, after: Page): Page {
     if (FINAL.includes(after.problem.kind)) return after;
     const { time } = makeFormat(before.locale, before.time_zone, before.now);
     const values = { time: time(before.last_known ?? before.now) };
-    return { ...before, flash: { key: "REFRESH_FAILED", values } };
+    return { ...before, flash: { key: FAILED, values } };
   }
   const old = new Map<string, unknown>(Object.entries(before.data ?? {}));
   const parts = Object.entries(after.data ?? {}).map(([name, part]) => {
     const oldPart = old.get(name);
     return [name, isMissing(part) && isPart(oldPart) ? remaining(oldPart, part) : part];
   });
-  return { ...after, data: Object.fromEntries(parts) };
+  const stayingFlash = isAutomatic && before.flash?.key !== FAILED ? before.flash : null;
+  return { ...after, data: Object.fromEntries(parts), flash: after.flash ?? stayingFlash };
 }
 
 /** The part to show when its refresh has no items. If the part is only late and its old items are

@@ -305,6 +305,16 @@ test("a screen that is loaded again keeps what it shows where that fails", async
   assert.deepEqual((await loadPage("/elsewhere")).data, { first: 1 });
 });
 
+test("a message stays while the screen is refreshed, until its link to the screen closes it", async () => {
+  const flash = { key: "contact.sent" } as const;
+  replies = [{ json: pageOf({ flash }) }, { json: pageOf() }, { json: pageOf() }];
+  await load("/heaters/");
+  isRefreshing = true;
+  assert.deepEqual((await loadPage("/heaters/")).flash, flash);
+  isRefreshing = false;
+  assert.equal((await loadPage("/heaters/")).flash, null);
+});
+
 test("a document without a page object asks for its page", async () => {
   const embedded = pageOf({
     problem: { kind: "offline", retry_after: null, request_id: null, copies: [], catalogue: null },

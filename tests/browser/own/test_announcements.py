@@ -1,7 +1,8 @@
 """Changes of a page are announced once, in the document's only live region."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from server.domain.limits import DASHBOARD_REFRESH_SECONDS
 from tests.support.browser import OpenPage, Watched, wait_for_script
 
 LISTEN = """addEventListener("DOMContentLoaded", () => {
@@ -82,6 +83,35 @@ def test_a_change_behind_a_dialog_is_told_within_it(open_page: OpenPage) -> None
     expect(page.locator("dialog > output")).to_have_text(text)
     expect(page.locator("#announcer")).to_be_empty()
     watched.context.set_offline(False)
+
+
+def test_a_message_stays_over_refreshes_and_is_told_once(open_page: OpenPage) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    page.add_init_script(LISTEN)
+    watched.login()
+    refreshes: list[Route] = []
+
+    def with_message(route: Route) -> None:
+        if route.request.method == "HEAD":
+            route.fallback()
+            return
+        refreshes.append(route)
+        shown = route.fetch().json()
+        flash = {"key": "SEND_UNKNOWN"} if len(refreshes) == 1 else None
+        unread = {**shown["shell"], "unread": 70 + len(refreshes)}
+        route.fulfill(json={**shown, "flash": flash, "shell": unread})
+
+    page.route(f"{watched.address}/", with_message)
+    message = page.locator(".snackbar p")
+    for number in (71, 72):
+        page.clock.run_for(DASHBOARD_REFRESH_SECONDS * 1000)
+        expect(page.locator(".bell")).to_contain_text(str(number))
+        expect(message).to_be_visible()
+    told(page, message.inner_text())
+    page.locator(".snackbar").get_by_role("link", name="Close").click()
+    expect(message).to_have_count(0)
 
 
 def test_the_message_that_a_document_brings_is_told(open_page: OpenPage) -> None:

@@ -9,7 +9,7 @@ import { Icon } from "../icon/icon";
 import { LastKnown } from "../last-known/last-known";
 import { PageHead } from "../page-head/page-head";
 import { SearchBox } from "../search-box/search-box";
-import { Snackbar } from "../snackbar/snackbar";
+import { messageNumber, Snackbar } from "../snackbar/snackbar";
 import { currentIn, Navigation } from "./navigation";
 import { Unread, unreadText } from "./unread";
 
@@ -44,7 +44,9 @@ export function Shell({ app, title, head = {}, children }: ShellProps) {
         {page.left_out > 0 ? <LeftOut app={app} /> : null}
         {children}
       </main>
-      {page.flash ? <Snackbar key={page.now} app={app} flash={page.flash} /> : null}
+      {page.flash ? (
+        <Snackbar key={messageNumber(page.flash)} app={app} flash={page.flash} />
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,17 @@ import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
+const numbers = new WeakMap<Message, number>();
+let lastNumber = 0;
+
+/** The number of a message. Each message is announced, also if the one before had the same text; one that
+ * stays while its screen is refreshed is not announced again. */
+export function messageNumber(flash: Message): number {
+  const number = numbers.get(flash) ?? ++lastNumber;
+  numbers.set(flash, number);
+  return number;
+}
+
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
   const { receipt, undo } = flash;
