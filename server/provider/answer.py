@@ -1,7 +1,10 @@
 """A successful answer of the provider, whose body is decoded into the structs of the contract."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, get_args
+
+import msgspec
 
 from server.provider import tolerant
 from server.provider.errors import InvalidResponse
@@ -10,6 +13,9 @@ from server.provider.structs import Localized
 T = TypeVar("T")
 
 _CREATED = 201
+_FAILURES = ("error", "errors")
+_TEXTS = (*_FAILURES, "message")
+"""Names under which an object that is no record says why."""
 
 
 @dataclass
@@ -39,10 +45,13 @@ class Answer:
 
     def decode(self, kind: type[T]) -> T:
         """The body, decoded as `kind`. List elements that cannot be read are left out and counted
-        in `summary`. Raises InvalidResponse for a body of another shape."""
+        in `summary`. Raises InvalidResponse for a body of another shape, and for an object that has
+        an error or a message and no field of the record: it would be read as an empty record."""
         decoder = tolerant.Decoder()
         try:
             value = decoder.decode(self.body, kind)
+            if tolerant.is_empty_record(value) and self._names(_TEXTS, besides=kind):
+                raise tolerant.WrongShape("an error in the place of a record")
         except tolerant.WrongShape as error:
             raise self.invalid(f"wrong shape: {error}") from error
         self.summary.left_out += decoder.left_out
@@ -62,10 +71,22 @@ class Answer:
 
     def expect_no_content(self) -> None:
         """Checks the answer to a write for which the contract has no body. Raises InvalidResponse
-        for a body that is no JSON: a proxy's error page, for example, does not confirm the write.
-        The body of a 201 is not checked."""
+        for a body that is no JSON or has an error: a proxy's error page, for example, does not
+        confirm the write. The body of a 201 is not checked."""
         if self.body.strip() and self.status != _CREATED:
             self.decode(object)
+            if self._names(_FAILURES):
+                raise self.invalid("an error in the place of no content")
+
+    def _names(self, names: Collection[str], besides: type[Any] | None = None) -> bool:
+        """Whether the body is an object that has a value under one of these names, and none under
+        the names of the fields of `besides`."""
+        sent = tolerant.Decoder().decode(self.body, object)
+        if not isinstance(sent, dict):
+            return False
+        fields = msgspec.structs.fields(besides) if besides else ()
+        is_record = any(sent.get(field.encode_name) is not None for field in fields)
+        return not is_record and any(sent.get(name) for name in names)
 
     def invalid(self, detail: str) -> InvalidResponse:
         """The error to raise for this answer when it breaks the contract."""

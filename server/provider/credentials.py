@@ -17,7 +17,8 @@ from server.provider.structs import Record
 class Session(Record):
     """The session as the provider describes it (specification, section 3)."""
 
-    auth: bool = False
+    auth: bool
+    """Required: without it, an answer does not say that the session has ended."""
     csrf_token: str | None = None
     reconfirm_ga: bool = False
 

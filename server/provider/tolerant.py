@@ -183,6 +183,12 @@ def _empty_record(kind: Any) -> Any:
     return kind()
 
 
+def is_empty_record(value: Any) -> bool:
+    """Whether this is a struct of which no field was sent, or none that could be read."""
+    kind: Any = type(value)
+    return _is_struct(kind) and bool(value == _empty_record(kind))
+
+
 def _datetime(text: str, error: Exception) -> datetime:
     """A time in one of ISO 8601's rarer forms: without seconds or separators, with a decimal
     comma, or by week. Raises WrongShape."""

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tests.support.faults import Fault, FaultyProxy, answers
-from tests.support.heaters import HISTORY, PARAMETERS, SERVICE, heater_of, path
+from tests.support.heaters import HISTORY, PARAMETERS, SERVICE, STATISTICS, heater_of, path
 from tests.support.user import User, embedded_page
 
 UNREAD = "heaters/api/heater_notifications/new"
 CUSTOMERS = "auth/api/installers/accounts"
 HEATERS = "auth/api/installers/heaters"
 INVITES = "auth/api/installers/invites"
+CATALOGUE = "heaters/api/heaters/heater_information"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 
 BROKEN = {
@@ -182,11 +183,42 @@ def test_search_results_of_which_nothing_can_be_read_say_so(
     assert installer.page("/search?q=am")["data"]["heaters"]["problem"] == "invalid_response"
 
 
+ERROR_AS_SUCCESS = answers({"error": "Database locked"})
+
+
+def test_an_error_with_the_status_of_a_success_is_no_search_without_results(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_("auth/api/installers/search_add", ERROR_AS_SUCCESS)
+    address = "/customers/add?postal_code=1234ab&address_number=1"
+    assert installer.page(address)["data"]["search"]["problem"] == "invalid_response"
+
+
+def test_an_error_with_the_status_of_a_success_is_no_empty_record(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    heater = heater_of(installer, "hpcu")
+    proxy.break_(STATISTICS, ERROR_AS_SUCCESS)
+    statistics = installer.page(path(heater, "stats"))["data"]["statistics"]
+    assert statistics["problem"] == "invalid_response"
+    proxy.break_(CATALOGUE, ERROR_AS_SUCCESS)
+    assert installer.page("/heater-info")["problem"]["kind"] == "invalid_response"
+
+
+def test_an_object_of_unknown_fields_alone_is_an_empty_record(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    heater = heater_of(installer, "hpcu")
+    for body in ({}, {"colour": "red"}, {"error": None}):
+        proxy.break_(STATISTICS, answers(body))
+        assert installer.page(path(heater, "stats"))["data"]["statistics"]["problem"] is None
+
+
 def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_catalogue(
     installer: User, proxy: FaultyProxy
 ) -> None:
     for catalogue in ({"heater_info": [None, 5]}, {"heater_info": [], "heater_faults": {"1": 5}}):
-        proxy.break_("heaters/api/heaters/heater_information", answers(catalogue))
+        proxy.break_(CATALOGUE, answers(catalogue))
         assert installer.page("/heater-info")["problem"]["kind"] == "invalid_response"
 
 

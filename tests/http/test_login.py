@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy, answers
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 LANGUAGES = ["nl", "en", "de", "es", "it"]
@@ -42,9 +42,11 @@ def test_unactivated_account_is_told_so(visitor: User) -> None:
         (ANSWERS_500, "SEND_FAILED_SERVER_ERROR", 502),
         (HANGS, "SEND_FAILED_SLOW", 504),
         (RUBBISH, "SEND_FAILED_INVALID_RESPONSE", 502),
+        (answers({"error": "Database locked"}), "SEND_FAILED_INVALID_RESPONSE", 502),
+        (answers({"auth": "unknown", "csrf_token": "t"}), "SEND_FAILED_INVALID_RESPONSE", 502),
         (Fault(503, headers={"retry-after": "30"}), "SEND_FAILED_BUSY", 503),
     ],
-    ids=["down", "answers 500", "hangs", "sends rubbish", "busy"],
+    ids=["down", "answers 500", "hangs", "sends rubbish", "error", "unreadable", "busy"],
 )
 def test_each_failure_of_the_provider_has_its_own_message(
     visitor: User, hasty_host: str, proxy: FaultyProxy, fault: Fault, key: str, status: int

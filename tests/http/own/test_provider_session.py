@@ -73,7 +73,10 @@ def test_a_session_that_has_a_csrf_token_only_later_is_read_again(
     assert second.headers["x-csrf-token"] == "late"
 
 
-@pytest.mark.parametrize("fault", [Fault(403), Fault(404), Fault(405), ANSWERS_500, RUBBISH])
+@pytest.mark.parametrize(
+    "fault",
+    [Fault(403), Fault(404), Fault(405), ANSWERS_500, RUBBISH, answers({"error": "Locked"})],
+)
 def test_a_refusal_stays_what_it_was_where_the_session_cannot_be_read(
     user: User, proxy: FaultyProxy, fault: Fault
 ) -> None:

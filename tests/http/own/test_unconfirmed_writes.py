@@ -37,6 +37,26 @@ def test_the_page_of_a_proxy_is_no_saved_write(user: User, proxy: FaultyProxy, n
     assert len(proxy.calls(call, method)) == 1
 
 
+@pytest.mark.parametrize("name", [name for name in WRITES if name != "mark"])
+def test_an_error_with_the_status_of_a_success_is_no_saved_write(
+    user: User, proxy: FaultyProxy, name: str
+) -> None:
+    address, fields, call, method = WRITES[name](user)
+    csrf = token(user, address)
+    proxy.break_(call, answers({"error": "Database locked"}), method)
+    answer = send(user, address, fields, csrf)
+    key = "contact.unknown" if name == "message" else "SEND_UNKNOWN"
+    assert answer.json()["form"]["errors"] == {"": {"key": key}}
+
+
+@pytest.mark.parametrize("body", [b"", b"{}", b"[]", b'{"message": "Sent."}', b'{"error": null}'])
+def test_a_confirmation_without_an_error_is_one(
+    user: User, proxy: FaultyProxy, body: bytes
+) -> None:
+    proxy.break_(MESSAGE, Fault(200, body), "POST")
+    assert user.post("/contact", {"content": "It drips."}).status_code == 303
+
+
 @pytest.mark.parametrize("status", [301, 302, 303, 304, 307])
 def test_a_write_that_is_answered_with_a_redirect_is_told_as_not_known(
     user: User, proxy: FaultyProxy, status: int

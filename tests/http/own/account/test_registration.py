@@ -173,6 +173,14 @@ def test_a_registration_that_gets_no_answer_says_so_and_keeps_what_was_typed(
     assert "steam engine" not in answer.text
 
 
+def test_a_registration_that_is_answered_with_an_error_is_told_as_not_known(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    accept(visitor)
+    proxy.break_(ACCOUNT, answers({"error": "Database locked"}), "POST")
+    assert messages(visitor.post("/register", REGISTRATION)) == {"": "SEND_UNKNOWN"}
+
+
 def test_the_repeat_of_an_e_mail_ignores_case(visitor: User, proxy: FaultyProxy) -> None:
     """The same text is sent twice, for a provider that compares the two exactly."""
     proxy.break_(ACCOUNT, answers({"id": 1, "activated": False}, 201), "POST")
