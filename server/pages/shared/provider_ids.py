@@ -1,6 +1,7 @@
 """Identifiers for the provider: text in addresses, numbers or text at the provider."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 
 from server.domain.limits import ID_SECONDS
@@ -27,4 +28,6 @@ async def provider_id(
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 16 and text == str(int(text))
+    """Whether an integer of 64 bits is written like this."""
+    looks_like_one = re.fullmatch(r"-?[0-9]{1,19}", text) is not None
+    return looks_like_one and text == str(int(text)) and -(2**63) <= int(text) < 2**63

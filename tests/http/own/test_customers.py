@@ -81,7 +81,10 @@ def test_whoever_is_found_without_a_house_number_may_be_the_one(
     assert [item["id"] for item in data["found"]] == ["1"]
 
 
-@pytest.mark.parametrize("id_", [42, "42", "0042"])
+LARGE_IDS = (100000000000001001, 2**63 - 1, -7, "100000000000001001", "9" * 19, "9" * 200, "--7")
+
+
+@pytest.mark.parametrize("id_", [42, "42", "0042", *LARGE_IDS])
 def test_an_invite_names_the_account_as_the_provider_does(
     installer: User, proxy: FaultyProxy, id_: int | str
 ) -> None:
