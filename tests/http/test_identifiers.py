@@ -20,6 +20,9 @@ OF_CUSTOMER = "heaters/api/heaters/list/"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 CATEGORIES = "faqs/api/faqs/categories"
 FAQS = "faqs/api/faqs/faqs/"
+INVITES = "auth/api/installers/invites"
+SEARCH_ADD = "auth/api/installers/search_add"
+SETTINGS = "auth/api/account_settings"
 CATALOGUE = "heaters/api/heaters/heater_information"
 
 ODD = (
@@ -152,3 +155,33 @@ def test_a_heater_or_customer_that_is_sent_twice_is_listed_once(
     assert [row["id"] for row in dashboard["customers"]["items"]] == ["7"]
     customer = installer.page("/customer/7")["data"]
     assert [row["id"] for row in customer["heaters"]["items"]] == ["5", "6"]
+
+
+def test_an_invite_a_found_customer_or_a_threshold_that_is_sent_twice_is_listed_once(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    twice = (7, "7", 8)
+    proxy.break_(INVITES, answers([{"id": id_, "account_name": "Jansen"} for id_ in twice]))
+    for address in ("/invites", "/invites?state=PENDING"):
+        data = installer.page(address)["data"]
+        assert [row["id"] for row in data["invites"]] == ["7", "8"]
+        assert data["pager"]["total"] == 2
+    found = [{"id": id_, "name": "Jansen", "address_number": "1"} for id_ in twice]
+    proxy.break_(SEARCH_ADD, answers({"num_results": 3, "accounts": found}))
+    searched = installer.get("/customers/add?postal_code=1234AB&address_number=1").text
+    assert "2 results found" in searched
+    assert searched.count('id="found-7"') == 1
+    setting = {"field": "heater_pressure", "operator": "<", "value": 1}
+    proxy.break_(SETTINGS, answers([{**setting, "id": id_} for id_ in twice]))
+    thresholds = installer.page("/settings")["data"]["thresholds"]["items"]
+    assert [row["id"] for row in thresholds] == ["7", "8"]
+
+
+def test_a_customer_whom_a_heater_has_twice_is_named_once(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    customers = [{"id": id_, "name": "Jansen"} for id_ in (7, "7", 8)]
+    proxy.break_(HEATER, answers(heater("5", customer_accounts=customers)))
+    for tab in ("details", "report"):
+        page = installer.page(path_to(f"heater-{tab}", id="5", sw_type="ic3"))
+        assert [each["id"] for each in page["data"]["heater"]["customers"]] == ["7", "8"]

@@ -17,6 +17,7 @@ from server.pages.shared.named import Named
 from server.pages.shared.outlooks import worsening_of
 from server.pages.shared.sampling import remember_heater
 from server.provider.heaters.heaters import Heater
+from server.provider.structs import unique_by_id
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
@@ -108,7 +109,7 @@ async def heater_info(
         gateway_mac=gateway.mac if gateway else None,
         customers=[
             HeaterCustomer(str(item.id), item.name, item.phone_number, item.email)
-            for item in heater.customer_accounts or []
+            for item in unique_by_id(heater.customer_accounts or [])
         ],
     )
 

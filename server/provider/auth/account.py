@@ -111,7 +111,7 @@ class AccountCalls(Calls):
 
     async def thresholds(self) -> list[NotificationSetting]:
         """`GET auth/api/account_settings`: the thresholds."""
-        return await self.caller.get_list(NotificationSetting, _SETTINGS)
+        return await self.caller.get_unique(NotificationSetting, _SETTINGS)
 
     async def thresholds_and_total(self) -> tuple[list[NotificationSetting], int]:
         """`GET auth/api/account_settings`: the thresholds that can be read, and the number of all

@@ -8,7 +8,7 @@ from server.domain.lookups import Language
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
-from server.provider.structs import Id, Record
+from server.provider.structs import Id, Record, unique_by_id
 from server.provider.tolerant import STRICT
 
 
@@ -79,7 +79,7 @@ class CustomerCalls(Calls):
             answer = await self.caller.search("auth/api/installers/search_add", body)
         except Gone:
             return []
-        return answer.decode(SearchResult).accounts or []
+        return unique_by_id(answer.decode(SearchResult).accounts or [])
 
     async def create(self, fields: Mapping[str, str | int], language: Language) -> Id | None:
         """`POST auth/api/accounts/account`, with the headers that make it a customer's account.

@@ -34,7 +34,7 @@ class InviteCalls(Calls):
         newest first."""
         flags = FLAGS_OF_STATE[state] if state else {}
         params = [(name, str(int(value))) for name, value in flags.items()]
-        return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
+        return await self.caller.get_unique(Invite, _INVITES, [*params, *_NEWEST_FIRST])
 
     async def pending_aside(self) -> list[Invite]:
         """`GET auth/api/installers/invites`, not retried, for pages that can do without it: the
