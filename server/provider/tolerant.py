@@ -5,6 +5,7 @@ by field:
 
 - an optional field that cannot be read gets its default,
 - a number in a text field becomes a text, and a text in a number field a number,
+- a number or a word in the place of a flag becomes true or false,
 - a text in the place of a struct becomes the field that the struct names in `field_of_text`,
 - list elements that cannot be read are left out and counted.
 
@@ -23,7 +24,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.provider_numbers import parse_provider_number
+from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 
 T = TypeVar("T")
@@ -85,6 +86,13 @@ class Decoder:
             return self._struct(value, plain)
         if isinstance(value, str) and (name := getattr(plain, "field_of_text", None)):
             return self.convert({name: value}, plain)
+        return self._scalar(value, plain, kind, error)
+
+    def _scalar(self, value: Any, plain: Any, kind: Any, error: Exception) -> Any:
+        """The value for a text, number, flag or time; `plain` is `kind` without its limits. Raises
+        WrongShape."""
+        if plain is bool and isinstance(value, float | str):
+            return _flag(value, error)
         if plain is str and _is_number(value):
             return self.convert(_text_of_number(value), kind)
         if plain in (int, float) and isinstance(value, str):
@@ -181,6 +189,13 @@ def _empty_record(kind: Any) -> Any:
     if not _is_struct(kind) or any(field.required for field in _fields(kind)):
         return None
     return kind()
+
+
+def _flag(value: float | str, error: Exception) -> bool:
+    flag = parse_provider_flag(str(value))
+    if flag is None:
+        raise WrongShape(str(error)) from error
+    return flag
 
 
 def is_empty_record(value: Any) -> bool:

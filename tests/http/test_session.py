@@ -323,6 +323,15 @@ def test_a_login_without_a_csrf_token_is_a_login_all_the_same(
     assert "x-csrf-token" not in call.headers
 
 
+@pytest.mark.parametrize("flag", [1.0, "1.0", "yes"])
+def test_a_login_is_one_however_its_flag_is_written(
+    visitor: User, proxy: FaultyProxy, flag: object
+) -> None:
+    proxy.break_("auth/api/accounts/session", answers({"auth": flag}), "POST")
+    proxy.break_(ACCOUNT, answers({"id": 1, "email": EMAIL}))
+    assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
+
+
 @pytest.mark.parametrize("token", ["tökén", "a\nb", "a\r\nX-Evil: 1", "\x00t", "x" * 9000])
 def test_a_csrf_token_that_no_header_can_carry_refuses_the_login(
     visitor: User, proxy: FaultyProxy, token: str

@@ -237,6 +237,19 @@ def test_invites_are_filtered_by_the_provider_and_by_their_derived_state(
     assert "#i-check" in user.get("/invites?state=ACCEPTED").text
 
 
+@pytest.mark.parametrize(
+    ("no", "yes"), [(0.0, 1.0), ("0.0", "1.0"), (" 0 ", " 1 "), ("off", "On"), ("no", "yes")]
+)
+def test_flags_have_the_state_of_an_invite_however_they_are_written(
+    user: User, proxy: FaultyProxy, no: object, yes: object
+) -> None:
+    flags = {"PENDING": (no, no), "ACCEPTED": (yes, yes), "REJECTED": (no, yes)}
+    sent = [{"id": state, "accepted": a, "completed": c} for state, (a, c) in flags.items()]
+    proxy.break_("auth/api/installers/invites", answers(sent))
+    rows = user.page("/invites")["data"]["invites"]
+    assert {row["id"]: row["state"] for row in rows} == {state: state for state in flags}
+
+
 def test_invites_that_a_provider_does_not_filter_are_filtered_here(
     user: User, proxy: FaultyProxy
 ) -> None:
