@@ -121,6 +121,8 @@ class ParameterRules:
         number = number_of(value)
         if self.kind is ParameterKind.NUMBER and number is not None:
             return format_localized(self.conversion.shown(number), language)
+        if self.kind is ParameterKind.SWITCH and number in (0, 1):
+            return "1" if number else "0"
         option = self.option(value)
         return text_of(option.value if option else value)
 

@@ -176,6 +176,24 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"
 
 
+@pytest.mark.parametrize("value", ["1.00", "1.0", 1.0, "true", "True", True, " 1 "])
+def test_a_switch_that_is_on_is_on_in_its_form_however_it_is_written(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], value: object
+) -> None:
+    present = number_parameter(value=value, unit=None, heater_parameter_type="onoff")
+    parameters_are(proxy, present)
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="0">Off</option><option value="1" selected="">On</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    assert not proxy.calls(PARAMETERS, "PATCH")
+    proxy.break_(PARAMETERS, answers({**present, "value": "0.00"}), "PATCH")
+    assert save(installer, heater, "0").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 0}
+    off = {**present, "value": "0.00"}
+    assert read_back(installer, proxy, heater, off)["key"] == "PARAMETER_SWITCHED_OFF"
+    assert listed(installer, proxy) == ("P12", "On", "Off")
+
+
 def test_options_of_the_same_name_are_told_apart_by_their_values(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
