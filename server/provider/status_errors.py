@@ -5,9 +5,9 @@ from time import time
 from typing import Any
 
 import httpx
-import msgspec
 
 from server.domain.invisible_characters import is_visible
+from server.provider import tolerant
 from server.provider.errors import (
     Busy,
     Conflict,
@@ -80,7 +80,6 @@ def _field_messages(body: bytes) -> dict[str, str]:
 def _object(body: bytes) -> dict[str, Any]:
     """The JSON object in an error's body; empty if there is none, because the status is enough."""
     try:
-        value = msgspec.json.decode(body)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return tolerant.Decoder().decode(body, dict[str, Any])
+    except tolerant.WrongShape:
         return {}
-    return value if isinstance(value, dict) else {}

@@ -221,7 +221,9 @@ def _text_of_number(value: float) -> str:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    """Whether this is a finite number. Of large integers, `math.isfinite` makes an error."""
+    is_finite = isinstance(value, int) or (isinstance(value, float) and math.isfinite(value))
+    return is_finite and not isinstance(value, bool)
 
 
 def _is_struct(kind: Any) -> bool:

@@ -297,6 +297,17 @@ def test_the_page_is_json_whatever_the_provider_has_sent(
     assert [row["heater"]["id"] for row in rows] == ["2", "3"]
 
 
+@pytest.mark.parametrize("digits", [309, 400, 401, 5000])
+@pytest.mark.parametrize("field", ["id", "name", "heater_type_id", "lat", "heater_status_id"])
+def test_an_integer_beyond_all_floats_costs_its_field_at_most(
+    installer: User, proxy: FaultyProxy, field: str, digits: int
+) -> None:
+    odd = b'{"id": 1, "sw_type": "ic3", "%s": %s}' % (field.encode(), b"9" * digits)
+    proxy.break_(HEATERS, Fault(200, b'[%s, {"id": 2, "sw_type": "ic3"}]' % odd))
+    rows = installer.page("/heaters/")["data"]["heaters"]
+    assert [row["heater"]["id"] for row in rows] == (["2"] if field == "id" else ["1", "2"])
+
+
 def test_a_position_of_two_zeros_is_none(installer: User, proxy: FaultyProxy) -> None:
     positions = ((0, 0), ("0.0", 0.0), (0, 6.6), (52.2, 0))
     sent = [{"id": n, "lat": lat, "lng": lng} for n, (lat, lng) in enumerate(positions, 1)]

@@ -194,6 +194,24 @@ def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: Fau
         assert user.post(path, {}).status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ('{"error": "Schon verknüpft"}'.encode("utf-8-sig"), "Schon verknüpft"),
+        ('{"error": "Schon verknüpft"}'.encode("utf-16"), "Schon verknüpft"),
+        (b'{"error": "Linked \\ud83d already"}', "Linked \N{REPLACEMENT CHARACTER} already"),
+        (b'{"error": "Linked already", "code": 1e999}', "Linked already"),
+        (b'{"error": "Linked already", "code": ' + b"9" * 5000 + b"}", "Linked already"),
+    ],
+)
+def test_the_providers_words_are_read_however_they_are_encoded(
+    user: User, proxy: FaultyProxy, body: bytes, shown: str
+) -> None:
+    proxy.break_(INVITE, Fault(400, body), "POST")
+    answer = user.post("/customers/invite?account_id=1&heater_id=9", {})
+    assert messages(answer) == {"": shown}
+
+
 @pytest.mark.parametrize(("fault", "status"), [(DOWN, 503), (HANGS, 504), (ANSWERS_500, 502)])
 def test_an_invite_that_does_not_arrive_can_be_sent_again(
     hasty: User, proxy: FaultyProxy, fault: Fault, status: int
