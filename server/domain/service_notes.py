@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
 from server.domain.message_key import MessageKey
+from server.domain.provider_times import parse_provider_time
 
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
@@ -82,9 +83,8 @@ def wall_clock(timestamp: str | None) -> datetime | None:
     """The local time at the heater, from a timestamp in ISO 8601, whose offset is ignored, or in
     the format in which notes are posted, `dd-mm-yyyy hh:mm`; None if it cannot be read."""
     text = (timestamp or "").strip()
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=None)
-    except ValueError:
-        day, _, clock = text.partition(" ")
+    if time := parse_provider_time(text):
+        return time.replace(tzinfo=None)
+    day, _, clock = text.partition(" ")
     on, at = read_date(day), read_time(clock)
     return datetime.combine(on, at) if on and at is not None else None

@@ -25,7 +25,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
+from server.domain.provider_times import parse_provider_time
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
+from server.provider.early_times import correct_early_times
 
 T = TypeVar("T")
 
@@ -58,6 +60,7 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
+            correct_early_times(value)
             if may_have_blank_texts(body):
                 remove_blank_texts(value)
         except RecursionError as error:
@@ -97,7 +100,7 @@ class Decoder:
             return self.convert(_text_of_number(value), kind)
         if plain in (int, float) and isinstance(value, str):
             return self._number(value, kind, error)
-        if plain is datetime and isinstance(value, str):
+        if plain is datetime and (isinstance(value, str) or _is_number(value)):
             return _datetime(value, error)
         raise WrongShape(str(error)) from error
 
@@ -204,13 +207,13 @@ def is_empty_record(value: Any) -> bool:
     return _is_struct(kind) and bool(value == _empty_record(kind))
 
 
-def _datetime(text: str, error: Exception) -> datetime:
+def _datetime(sent: str | float, error: Exception) -> datetime:
     """A time in one of ISO 8601's rarer forms: without seconds or separators, with a decimal
-    comma, or by week. Raises WrongShape."""
-    try:
-        return datetime.fromisoformat(text.strip())
-    except ValueError:
+    comma, or by week; or the milliseconds since 1970. Raises WrongShape."""
+    time = parse_provider_time(sent if isinstance(sent, str) else _text_of_number(sent))
+    if time is None:
         raise WrongShape(str(error)) from error
+    return time
 
 
 def _text_of_number(value: float) -> str:
