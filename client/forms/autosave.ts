@@ -5,6 +5,7 @@
  * busy. That is harmless: the form has its old values, which the host compares with those it has
  * stored.
  */
+import { addressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { FORM_ANSWER_SECONDS } from "../generated/limits";
@@ -187,7 +188,9 @@ class Autosave {
     for (const [name, value] of Object.entries(stored)) {
       // A unit that has stayed the same keeps the words of its language.
       if (!name.startsWith(UNIT) || sent.get(name) === value) continue;
-      const label = document.getElementById(`${NUMBER}${name.slice(UNIT.length)}-${UNIT}`);
+      const label = document.getElementById(
+        `${addressPart(NUMBER + name.slice(UNIT.length))}-${UNIT}`,
+      );
       if (label) label.textContent = value;
     }
   }

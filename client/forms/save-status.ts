@@ -1,5 +1,5 @@
 /** Shows the state of a form that saves itself, and the messages beside its fields. */
-import { messageText } from "../../views/basics";
+import { addressPart, messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { element } from "../shared/dom";
@@ -61,7 +61,7 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
   for (const [name, error] of Object.entries(errors)) {
     const control = name ? form.elements.namedItem(name) : null;
     if (!(control instanceof HTMLInputElement)) continue;
-    const id = `${name}-autosave-error`;
+    const id = `${addressPart(name)}-autosave-error`;
     const attributes = { id, class: "error", "data-autosave-error": "", "data-said": "" };
     const line = element("p", attributes, icon("fault"), messageText(t, error));
     if (error.lang) line.lang = error.lang;

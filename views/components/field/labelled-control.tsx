@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { messageText } from "../../format";
 import type { FormState } from "../../generated/page-data";
+import { addressPart } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
@@ -37,24 +38,26 @@ interface LabelledControlProps extends LabelledProps {
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** Errors have the id `{name}-error`, hints `{name}-hint` and units `{name}-unit`. */
+/** Errors have the id `{id}-error`, hints `{id}-hint` and units `{id}-unit`. */
 export function LabelledControl(props: LabelledControlProps) {
   const { t, form, name, label, value, hint, unit, focused, isHintBelow, children } = props;
+  // A name may contain an identifier of the provider, and the id of an element has no spaces.
+  const id = addressPart(name);
   const error = form?.errors[name];
   const wrong = Object.keys(form?.errors ?? {}).filter(Boolean);
   const described = Object.entries({ error, hint, unit }).flatMap(([part, shown]) =>
-    shown ? `${name}-${part}` : [],
+    shown ? `${id}-${part}` : [],
   );
   return (
     <div className={isHintBelow ? "field hint-below" : "field"}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {hint ? (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
       {children({
-        id: name,
+        id,
         name,
         defaultValue: form?.values[name] ?? value,
         "aria-invalid": error ? true : undefined,
@@ -62,12 +65,12 @@ export function LabelledControl(props: LabelledControlProps) {
         autoFocus: wrong.length > 0 ? wrong.join() === name : focused === true,
       })}
       {unit ? (
-        <span className="unit" id={`${name}-unit`}>
+        <span className="unit" id={`${id}-unit`}>
           {unit}
         </span>
       ) : null}
       {error ? (
-        <p className="error" id={`${name}-error`} lang={error.lang ?? undefined}>
+        <p className="error" id={`${id}-error`} lang={error.lang ?? undefined}>
           <Icon name="fault" />
           {messageText(t, error)}
         </p>

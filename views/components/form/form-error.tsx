@@ -3,6 +3,7 @@
 
 import { fieldLabel, messageText } from "../../format";
 import type { FormState, Message } from "../../generated/page-data";
+import { addressPart } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
@@ -29,7 +30,7 @@ export function FormError({ t, form }: FormErrorProps) {
           <ul>
             {wrong.map(([name, error]) => (
               <li key={name}>
-                <a href={`#${name}`}>
+                <a href={`#${addressPart(name)}`}>
                   <Line t={t} error={error} />
                 </a>
               </li>

@@ -192,6 +192,22 @@ def test_settings_stand_without_their_thresholds(installer: User, proxy: FaultyP
     assert 'name="language"' in page.text
 
 
+@pytest.mark.parametrize("id_", ["a b", "a\u00a0b", "é'<", "7"])
+def test_the_error_of_a_threshold_is_its_inputs_whatever_its_id(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    proxy.break_(THRESHOLDS, answers([{"id": id_, "name": "Hours", "value": 5, "unit": "bar"}]))
+    fields = {**shown(installer.get("/settings").text), "setting": f"threshold.{id_}"}
+    refused = installer.post("/settings", {**fields, f"value.{id_}": "x"}).text
+    (described,) = re.findall('aria-describedby="([^"]*-error[^"]*)"', refused)
+    assert len(described.split(" ")) == 2
+    for name in described.split(" "):
+        assert refused.count(f' id="{name}"') == 1
+    (labelled,) = re.findall('<label for="(value[^"]*)"', refused)
+    assert refused.count(f' id="{labelled}"') == 1
+    assert re.search(r"[\s\u00a0]", labelled) is None
+
+
 @pytest.mark.parametrize("name", ["email_notification", "language", "temperature_unit"])
 def test_a_threshold_is_saved_whatever_its_id(
     installer: User, proxy: FaultyProxy, name: str
