@@ -72,9 +72,12 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Removes the link to the customer, and redirects to the list; with CUSTOMER_GONE if the link
-    no longer exists. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
+    """Removes the link to the customer (`remove`), and redirects to the list; with CUSTOMER_GONE if
+    the link no longer exists. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section
+    8)."""
     await refuse_demo(visit)
+    if "remove" not in form:
+        raise FormErrors({"": Message("FORM_REJECTED")})
     customer_id = visit.params["id"]
     heaters = await _heaters_of(visit, customer_id) if visit.history else None
     try:

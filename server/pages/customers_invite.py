@@ -47,7 +47,9 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Sends the invite. Raises FormErrors without `account_id`."""
+    """Sends the invite (`invite`). Raises FormErrors without `account_id`."""
+    if "invite" not in form:
+        raise FormErrors({"": Message("FORM_REJECTED")})
     account_id = visit.query("account_id")
     if not account_id:
         raise FormErrors({"": Message("SEND_REFUSED")})

@@ -59,7 +59,7 @@ async def load(visit: Visit) -> Data:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Undoes a change (`undo`), reads an unconfirmed change back again (`check`), dismisses its
-    message (`seen`), or resets all parameters. Raises FormErrors."""
+    message (`seen`), or resets all parameters (`reset`). Raises FormErrors."""
     if "undo" in form:
         parameter = await _undo(visit, form["undo"])
         location = listing_address(visit, str(parameter.id), parameter)
@@ -69,6 +69,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "seen" in form:
         forget_sent(visit, visit.params["id"], form["seen"])
         return Redirect(listing_address(visit, form["seen"]))
+    if "reset" not in form:
+        raise FormErrors({"": Message("FORM_REJECTED")})
     return await _reset(visit)
 
 

@@ -19,8 +19,10 @@ Value = str | int | float
 
 
 class Undo(msgspec.Struct):
-    """The undo button of a message: its form sends `ids` to the screen as `undo`."""
+    """The undo button of a message: its form sends `ids` to the screen at `path` as `undo`. Another
+    screen may show the message, if the page after the form has not arrived."""
 
+    path: str
     ids: str
     count: int
     """How many items `ids` names."""

@@ -47,7 +47,7 @@ def run(*, short: bool) -> list[str]:
             use = _Use(user, user.page("/heaters/?status=ON")["data"]["heaters"][0]["heater"])
             use.prepare()
             for customer in use.customers:
-                removed = user.post(f"/customer/{customer}?dialog=remove", {})
+                removed = user.post(f"/customer/{customer}?dialog=remove", {"remove": "1"})
                 assert removed.status_code == 303, removed.text
             pages += use.open_pages()
             world.proxy.written.clear()
@@ -82,7 +82,7 @@ class _Use:
         note = {"name": "Cleaned", "date": "2026-01-02", "time": "09:30"}
         parameters = self._user.page(f"{self._place}/params")["data"]["parameters"]["items"]
         changes = {f"params/{each['id']}": {"value": "1"} for each in parameters}
-        typed = {"details?dialog=note": note, "params?dialog=reset": {}, **changes}
+        typed = {"details?dialog=note": note, "params?dialog=reset": {"reset": "1"}, **changes}
         for tab, fields in typed.items():
             document = self._user.get(f"{self._place}/{tab}").text
             assert self._secrets[0] in document, tab

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browser import Watched
 from tests.support.processes import copied, running_host, running_provider
+from tests.support.user import embedded_page
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +48,22 @@ def test_all_warnings_are_marked_and_taken_back(watched: Watched) -> None:
     expect(bell).to_contain_text(str(before))
     expect(page.locator("tbody tr")).not_to_have_count(0)
     assert page.url.endswith("/notifications?read=0&type=warning")
+
+
+def test_the_undo_of_a_message_on_another_screen_acts_on_its_own(watched: Watched) -> None:
+    """The page after the form does not arrive, and the next one shows its message."""
+    page = watched.login("/customers").page
+    customer = page.locator("tbody a[href^='/customer/']").first.get_attribute("href")
+    request = page.context.request
+    csrf = embedded_page(request.get("/notifications").text())["csrf"]
+    request.post("/notifications", form={"csrf": csrf, "all": "1"}, max_redirects=0)
+
+    page = watched.goto(str(customer)).page
+    expect(page.locator(".snackbar")).to_contain_text("notifications marked as read")
+    page.locator(".snackbar").get_by_role("button", name="Undo").click()
+    expect(page.locator(".snackbar")).to_contain_text("unread again")
+    expect(page).to_have_url(re.compile("/notifications$"))
+    assert request.get(str(customer)).ok, "the customer is still linked"
 
 
 @pytest.mark.parametrize("width", [390, 1440])

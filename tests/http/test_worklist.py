@@ -158,7 +158,7 @@ def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyPro
     assert "tel:+31302418800" in installer.get("/worklist").text
     proxy.break_("auth/api/installers/account", answer_of(None, 204), "DELETE")
     customer = installer.page("/customers")["data"]["customers"][0]["id"]
-    assert installer.post(f"/customer/{customer}?dialog=remove", {}).status_code == 303
+    assert installer.post(f"/customer/{customer}?dialog=remove", {"remove": "1"}).status_code == 303
     record(proxy, 710, customer_accounts=[])
     assert "tel:" not in installer.get("/worklist").text
 

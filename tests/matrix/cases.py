@@ -124,7 +124,7 @@ def forms(world: World) -> Iterator[Case]:
     yield Case("notifications", "/notifications", undo)
     param = f"{heater}/params/{world.parameter}"
     yield Case("heater-param", param, {**world.hidden[param], "value": "60"})
-    yield Case("heater-params", f"{heater}/params?dialog=reset", {})
+    yield Case("heater-params", f"{heater}/params?dialog=reset", {"reset": "1"})
     yield from _account_forms(world)
     yield from _customer_forms(world)
     # These are last, because a host does not write a session that has ended.
@@ -148,11 +148,11 @@ def _account_forms(world: World) -> Iterator[Case]:
 
 
 def _customer_forms(world: World) -> Iterator[Case]:
-    yield Case("customer", f"/customer/{world.customer}?dialog=remove", {})
+    yield Case("customer", f"/customer/{world.customer}?dialog=remove", {"remove": "1"})
     label = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
     yield Case("customer-connect", f"/customer/{world.customer}/connect", label)
     invitation = f"/customers/invite?account_id={world.person}&heater_id={world.person_heater}"
-    yield Case("customers-invite", invitation, {})
+    yield Case("customers-invite", invitation, {"invite": "1"})
     person: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "city_name"), "A")
     person |= {"email": "a@b.test", "email2": "a@b.test", "address": "K", "address_number": "1"}
     person |= {"postal_code": "3583 EM", "country_id": "1", "language_id": "2"}

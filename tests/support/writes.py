@@ -104,19 +104,19 @@ WRITES: dict[str, Callable[[User], Write]] = {
     ),
     "removed customer": lambda user: (
         f"/customer/{a_customer(user)}?dialog=remove",
-        {},
+        {"remove": "1"},
         "auth/api/installers/account",
         "DELETE",
     ),
     "invite": lambda _: (
         "/customers/invite?account_id=1&heater_id=2",
-        {},
+        {"invite": "1"},
         "auth/api/installers/invite",
         "POST",
     ),
     "reset": lambda user: (
         path(heater_of(user, "hpcu"), "params?dialog=reset"),
-        {},
+        {"reset": "1"},
         "heaters/api/heaters/reset_parameters",
         "POST",
     ),

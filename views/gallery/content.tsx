@@ -213,7 +213,7 @@ export const content: Specimens = {
     ),
   },
   "change-list": {
-    "of all kinds and outcomes": <ChangeList app={app} changes={CHANGES} setBackAt="#params" />,
+    "of all kinds and outcomes": <ChangeList app={app} changes={CHANGES} />,
   },
   "list-head": {
     "with a count": (

@@ -23,7 +23,7 @@ from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized,
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Message, Undo
-from server.web.routes import address_part, from_address_part
+from server.web.routes import address_part, from_address_part, path_to
 from server.web.visit import Visit
 
 
@@ -99,4 +99,7 @@ def _undo(marked: list[str]) -> Undo | None:
         if bytes_left < 0:
             break
         ids.append(id_)
-    return Undo(",".join(ids), len(ids), whole=len(ids) == len(marked)) if ids else None
+    if not ids:
+        return None
+    path = path_to("notifications")
+    return Undo(path, ",".join(ids), len(ids), whole=len(ids) == len(marked))

@@ -11,6 +11,7 @@ from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
 from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
+from server.pages.shared.parameter_change import undo_to
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
@@ -18,7 +19,6 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.web.change_log import complete
 from server.web.page import Part, Undo
-from server.web.routes import address_part
 from server.web.visit import Visit, side_part, stored_part
 
 
@@ -89,7 +89,7 @@ def _row(
     is_note = change.kind is ChangeKind.NOTE
     undo = None
     if parameter and rules and is_newest and outcome is Outcome.DONE:
-        undo = _set_back(change, parameter, rules)
+        undo = _set_back(visit, change, parameter, rules)
     return ChangeRow(
         id=change.id,
         at=change.at,
@@ -131,7 +131,9 @@ async def _settled(visit: Visit, change: Change, parameter: Parameter | None) ->
     return Outcome.PENDING if is_under_way else Outcome.UNKNOWN
 
 
-def _set_back(change: Change, parameter: Parameter, rules: ParameterRules) -> Undo | None:
+def _set_back(
+    visit: Visit, change: Change, parameter: Parameter, rules: ParameterRules
+) -> Undo | None:
     """The undo that sends the old value; None unless the parameter still has the new value and the
     old one is valid."""
     old, new = change.old, change.new
@@ -139,8 +141,7 @@ def _set_back(change: Change, parameter: Parameter, rules: ParameterRules) -> Un
         return None
     if not rules.same(parameter.value, new) or rules.same(old, new):
         return None
-    parts = (str(parameter.id), new, old)
-    return Undo(",".join(map(address_part, parts)), count=1, whole=True)
+    return undo_to(visit, parameter, new, old)
 
 
 def _name(change: Change, parameter: Parameter | None) -> str | None:

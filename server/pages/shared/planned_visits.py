@@ -20,7 +20,7 @@ from server.store.store import StoreUnavailable
 from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo
-from server.web.routes import address_part, from_address_part
+from server.web.routes import address_part, from_address_part, path_to
 from server.web.visit import Form, Visit
 
 _MOST_OF_NAME = 60
@@ -153,7 +153,9 @@ def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None
         before.note if before else "",
     )
     ids = ",".join(map(address_part, parts))
-    return Undo(ids, count=1, whole=True) if len(ids) <= MAX_UNDO_BYTES else None
+    if len(ids) > MAX_UNDO_BYTES:
+        return None
+    return Undo(path_to("maintenance"), ids, count=1, whole=True)
 
 
 def _mark(plan: Plan | None) -> str:

@@ -126,7 +126,7 @@ FORMS = {
     ),
     "reset": Form(
         changed_heater,
-        always({}),
+        always({"reset": "1"}),
         "POST",
         "heaters/api/heaters/reset_parameters",
     ),
@@ -135,11 +135,11 @@ FORMS = {
     ),
     "removed customer": Form(
         lambda user: f"/customer/{customer(user)}?dialog=remove",
-        always({}),
+        always({"remove": "1"}),
         "DELETE",
         "auth/api/installers/account",
     ),
-    "invite": Form(invitation, always({}), "POST", "auth/api/installers/invite"),
+    "invite": Form(invitation, always({"invite": "1"}), "POST", "auth/api/installers/invite"),
     "scan": Form(
         lambda user: f"/customer/{customer(user)}/connect",
         always({"mac": "0C8B95F00003", "check_code": "WELCOME03"}),

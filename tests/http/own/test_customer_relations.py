@@ -88,7 +88,7 @@ def test_whoever_has_not_answered_yet_is_told_with_the_date(
     # Another customer may have the same name.
     proxy.break_("auth/api/installers/invite", answers({"id": 4}, 201), "POST")
     proxy.break_(INVITES, answers(invites))
-    assert strangers.post(QUESTION, {}).status_code == 303
+    assert strangers.post(QUESTION, {"invite": "1"}).status_code == 303
 
 
 def test_the_installers_own_account_is_known_by_id_and_name(

@@ -16,6 +16,7 @@ from tests.support.worlds import World, own_world
 
 SEARCH = "auth/api/installers/search_add"
 INVITE = "auth/api/installers/invite"
+INVITED = {"invite": "1"}
 ACCOUNT = "auth/api/accounts/account"
 REMOVE = "auth/api/installers/account"
 AT_14A = "/customers/add?postal_code=3583+em&address_number=14a"
@@ -92,7 +93,7 @@ def test_an_invite_names_the_account_as_the_provider_does(
     proxy.break_(SEARCH, answers({"num_results": 1, "accounts": found}))
     proxy.break_(INVITE, answers({"id": 1}, 201), "POST")
     address = f"account_id={id_}&heater_id=9&postal_code=1&address_number=7"
-    assert installer.post(f"/customers/invite?{address}", {}).status_code == 303
+    assert installer.post(f"/customers/invite?{address}", INVITED).status_code == 303
     assert sent(proxy, INVITE, "POST") == {"account_id": id_, "heater_id": "9"}
 
 
@@ -146,7 +147,9 @@ def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
     before = len(user.page("/invites")["data"]["invites"])
     proxy.mend()
     with ThreadPoolExecutor(3) as pool:
-        answers = list(pool.map(lambda _: user.http.post(path, data={"csrf": token}), range(3)))
+        answers = list(
+            pool.map(lambda _: user.http.post(path, data={"csrf": token} | INVITED), range(3))
+        )
     assert [answer.status_code for answer in answers] == [303] * 3
     assert {answer.headers["location"] for answer in answers} == {answers[0].headers["location"]}
     (call,) = proxy.calls(INVITE, "POST")
@@ -158,7 +161,7 @@ def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
         assert embedded_page(done.text)["data"]["sent"] is True
         assert "has been sent" in done.text
     assert len(user.page("/invites")["data"]["invites"]) == before + 1
-    again = user.post(path, {})
+    again = user.post(path, INVITED)
     assert again.status_code == 422
     assert errors(again)[""]["text"]
 
@@ -175,7 +178,7 @@ def test_an_invite_that_was_created_is_told_whatever_the_answer_holds(
     user: User, proxy: FaultyProxy, body: bytes
 ) -> None:
     proxy.break_(INVITE, Fault(201, body), "POST")
-    answer = user.post("/customers/invite?account_id=1&heater_id=2", {})
+    answer = user.post("/customers/invite?account_id=1&heater_id=2", INVITED)
     assert answer.status_code == 303
 
 
@@ -184,14 +187,14 @@ def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: Fau
     asked = user.get(path)
     assert asked.status_code == 200
     assert "Ask this customer" in asked.text
-    refused = user.post(path, {})
+    refused = user.post(path, INVITED)
     assert refused.status_code == 422
     text = errors(refused)[""]["text"]
     assert str(text) in refused.text
     assert user.get("/customers/invite").status_code == 404
     for status in (403, 404, 409):
         proxy.break_(INVITE, Fault(status, b"{}"), "POST")
-        assert user.post(path, {}).status_code == 422
+        assert user.post(path, INVITED).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -220,7 +223,7 @@ def test_an_invite_that_does_not_arrive_can_be_sent_again(
     proxy.break_(INVITE, fault, "POST")
     proxy.break_(SEARCH, fault, "POST")
     token = embedded_page(hasty.get(path).text)["csrf"]
-    failed = hasty.http.post(path, data={"csrf": token})
+    failed = hasty.http.post(path, data={"csrf": token} | INVITED)
     assert failed.status_code == status
     assert messages(failed) == {"": "SEND_UNKNOWN"}
     assert failed.text.count("<dialog") == 1
@@ -432,7 +435,7 @@ def test_a_customer_is_removed_once_and_a_second_time_is_told(
     assert "openstreetmap.org/search?query=" in shown
     token = embedded_page(shown)["csrf"]
     proxy.mend()
-    removed = [user.http.post(path, data={"csrf": token}) for _ in range(2)]
+    removed = [user.http.post(path, data={"csrf": token, "remove": "1"}) for _ in range(2)]
     assert [answer.headers["location"] for answer in removed] == ["/customers"] * 2
     (call,) = proxy.calls(REMOVE, "DELETE")
     assert call.query == f"account_id={row['id']}"
@@ -440,7 +443,7 @@ def test_a_customer_is_removed_once_and_a_second_time_is_told(
     assert page["flash"]["key"] == "CUSTOMER_REMOVED"
     assert row["id"] not in [item["id"] for item in page["data"]["customers"]]
     other = embedded_page(user.get("/customers").text)["csrf"]
-    gone = user.http.post(path, data={"csrf": other})
+    gone = user.http.post(path, data={"csrf": other, "remove": "1"})
     assert gone.headers["location"] == "/customers"
     assert "no longer in your list" in user.get("/customers").text
 
@@ -451,7 +454,7 @@ def test_a_removal_that_fails_says_so_with_the_specifications_words(
 ) -> None:
     row = hasty.page("/customers")["data"]["customers"][0]
     proxy.break_(REMOVE, fault, "DELETE")
-    answer = hasty.post(f"/customer/{row['id']}?dialog=remove", {})
+    answer = hasty.post(f"/customer/{row['id']}?dialog=remove", {"remove": "1"})
     assert answer.status_code >= 500
     assert "Error connecting to server" in answer.text
     assert len(proxy.calls(REMOVE, "DELETE")) == 1

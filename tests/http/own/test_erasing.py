@@ -24,7 +24,7 @@ def test_a_removed_customer_takes_the_history_of_the_heaters_along(
     user.get("/")
     until(lambda: heaters <= run(store, heaters_stored)[0])
     before = run(store, heaters_stored)[0]
-    user.post(f"/customer/{customer}?dialog=remove", {})
+    user.post(f"/customer/{customer}?dialog=remove", {"remove": "1"})
     until(lambda: run(store, heaters_stored)[0] == before - heaters)
     assert before - heaters
     [kinds] = run(
@@ -56,11 +56,11 @@ def test_a_heater_that_may_be_linked_through_another_customer_keeps_its_history(
         rows.append({"id": {}})
         broken = DOWN if linked == "unknown" else answers(rows)
         world.proxy.break_("auth/api/installers/heaters", broken, "GET")
-    assert user.post(f"/customer/{customer}?dialog=remove", {}).status_code == 303
+    assert user.post(f"/customer/{customer}?dialog=remove", {"remove": "1"}).status_code == 303
     world.proxy.mend()
     # Data are erased in order: once those of another customer are gone, this removal is done.
     another, last = with_heaters_alone(heaters)
-    user.post(f"/customer/{another}?dialog=remove", {})
+    user.post(f"/customer/{another}?dialog=remove", {"remove": "1"})
     until(lambda: not last & run(store, heaters_stored)[0])
     still = run(store, heaters_stored)[0]
     assert shared <= still

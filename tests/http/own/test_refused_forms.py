@@ -28,6 +28,15 @@ def test_a_screen_without_a_form_says_that_it_takes_none(user: User) -> None:
     assert "<nav" in plain.text
 
 
+@pytest.mark.parametrize("name", ["removed customer", "invite", "reset"])
+def test_a_form_that_does_not_name_its_action_changes_nothing(
+    user: User, proxy: FaultyProxy, name: str
+) -> None:
+    address, _, call, method = WRITES[name](user)
+    assert messages(user.post(address, {})) == {"": "FORM_REJECTED"}
+    assert proxy.calls(call, method) == []
+
+
 def test_a_demo_that_is_refused_says_so_at_the_form(host: str, proxy: FaultyProxy) -> None:
     with User(host) as demo:
         demo.login("demo@heatdesk.test")

@@ -109,6 +109,6 @@ def test_an_offline_heater_shows_its_values_but_takes_none(
     assert 'class="btn main" disabled="">Update' in dialog
     assert error_of(save(installer, offline, "21"), "")["key"] == "HEATER_OFFLINE_WARNING"
     assert not proxy.calls(PARAMETERS, "PATCH")
-    answer = installer.post(path(offline, "params") + "?dialog=reset", {})
+    answer = installer.post(path(offline, "params") + "?dialog=reset", {"reset": "1"})
     assert error_of(answer, "")["key"] == "RESET_OFFLINE"
     assert not proxy.calls(RESET)

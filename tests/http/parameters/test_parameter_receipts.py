@@ -107,7 +107,9 @@ def test_a_reset_takes_the_place_of_what_was_sent_before(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     changed(installer, proxy, heater)
-    assert installer.post(path(heater, "params") + "?dialog=reset", {}).status_code == 303
+    assert (
+        installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"}).status_code == 303
+    )
     page = installer.page(path(heater, "params"))
     assert page["flash"]["key"] == "RESET_RECEIVED"
     assert page["data"]["listing"]["unconfirmed"] == []

@@ -27,7 +27,7 @@ def test_all_are_reset_after_a_question(
     for word in ("Continue", "Cancel"):
         assert word in question
     assert not proxy.calls(RESET)
-    answer = installer.post(f"{place}?dialog=reset", {})
+    answer = installer.post(f"{place}?dialog=reset", {"reset": "1"})
     assert answer.status_code == 303
     assert answer.headers["location"] == place
     assert installer.page(place)["flash"]["key"] == "RESET_RECEIVED"
@@ -41,7 +41,10 @@ def test_a_reset_that_is_not_confirmed_says_so(
 ) -> None:
     for fault in (answers({"status": "queued"}), Fault(204)):
         proxy.break_(RESET, fault)
-        assert installer.post(path(heater, "params") + "?dialog=reset", {}).status_code == 303
+        assert (
+            installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"}).status_code
+            == 303
+        )
         assert installer.page(path(heater, "params"))["flash"]["key"] == "RESET_SENT"
 
 
@@ -65,7 +68,7 @@ def test_a_reset_that_fails_says_why_in_the_question(
     words: str,
 ) -> None:
     proxy.break_(RESET, fault)
-    answer = installer.post(path(heater, "params") + "?dialog=reset", {})
+    answer = installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"})
     assert answer.status_code == status
     assert words in answer.text
     assert "Continue" in answer.text

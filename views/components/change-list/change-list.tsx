@@ -1,12 +1,7 @@
 /** Rows of the log of changes: the time, what was changed, the old and new value, and the outcome. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
-import type {
-  AddressedHeater,
-  ChangeRow,
-  HeaterHead,
-  NamedCustomer,
-} from "../../generated/page-data";
+import type { AddressedHeater, ChangeRow, NamedCustomer } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
@@ -32,11 +27,9 @@ export interface ListedChange {
 interface ChangeListProps {
   app: App;
   changes: readonly ListedChange[];
-  /** The address of the heater's parameters, to which the undo button posts; null for no buttons. */
-  setBackAt: string | null;
 }
 
-export function ChangeList({ app, changes, setBackAt }: ChangeListProps) {
+export function ChangeList({ app, changes }: ChangeListProps) {
   return (
     <ul className="rows changes">
       {changes.map((listed, index) => (
@@ -44,31 +37,16 @@ export function ChangeList({ app, changes, setBackAt }: ChangeListProps) {
         <li key={index}>
           <Icon name={ICONS[listed.change.kind]} />
           <What app={app} {...listed} />
-          {setBackAt === null ? null : (
-            <SetBack app={app} change={listed.change} action={setBackAt} />
-          )}
+          <SetBack app={app} change={listed.change} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Changes at one heater, with buttons that undo them. */
-export function HeaterChanges({ app, heater, changes }: HeaterChangesProps) {
-  const { id, sw_type } = heater;
-  return (
-    <ChangeList
-      app={app}
-      changes={changes.map((change) => ({ change, heater: null }))}
-      setBackAt={href("heater-params", { id, sw_type })}
-    />
-  );
-}
-
-interface HeaterChangesProps {
-  app: App;
-  heater: HeaterHead;
-  changes: readonly ChangeRow[];
+/** Changes at one heater. */
+export function HeaterChanges({ app, changes }: { app: App; changes: readonly ChangeRow[] }) {
+  return <ChangeList app={app} changes={changes.map((change) => ({ change, heater: null }))} />;
 }
 
 function What({ app, change, heater, customer }: ListedChange & { app: App }) {
@@ -131,11 +109,11 @@ export function ChangeValues({ app, change, className }: ChangeValuesProps) {
   );
 }
 
-function SetBack({ app, change, action }: { app: App; change: ChangeRow; action: string }) {
+function SetBack({ app, change }: { app: App; change: ChangeRow }) {
   if (change.set_back === null) return null;
   const label = app.t("changes.set_back");
   return (
-    <Form app={app} label={null} action={action} className="toggle">
+    <Form app={app} label={null} action={change.set_back.path} className="toggle">
       <input type="hidden" name="undo" value={change.set_back.ids} />
       <button type="submit" className="btn" aria-label={`${label}: ${change.name ?? ""}`}>
         {label}

@@ -31,7 +31,7 @@ export default function Changes({ app, data }: ViewProps<ChangesData>) {
             </p>
           </ListHead>
           <div className="card long">
-            <ChangeList app={app} changes={items} setBackAt={null} />
+            <ChangeList app={app} changes={items} />
           </div>
           <Pager
             t={t}

@@ -12,6 +12,7 @@ export function RemoveDialog({ app, data: { customer }, form }: ViewProps<Custom
   return (
     <Dialog t={t} title={t("customer_remove.title")} close={back}>
       <Form app={app} label={null} form={form}>
+        <input type="hidden" name="remove" value="1" />
         <p>{t("customer_remove.question", { name })}</p>
         <DialogActions t={t} close={back} submit={t("customer_remove.confirm")} danger />
       </Form>

@@ -39,6 +39,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
       ) : (
         <Dialog key="question" t={t} title={t("customers_invite.title")} close={back}>
           <Form app={app} label={null} form={form}>
+            <input type="hidden" name="invite" value="1" />
             {data.invited ? (
               <Unanswered app={app} invited={data.invited} name={name} />
             ) : (

@@ -11,7 +11,7 @@ export function LastTime({ app, part }: { app: App; part: Part<EarlierChange> })
       {(items) => (
         <>
           <p className="hint card-hint">{t("last_time.hint")}</p>
-          <ChangeList app={app} changes={items} setBackAt={null} />
+          <ChangeList app={app} changes={items} />
         </>
       )}
     </PartCard>

@@ -78,7 +78,7 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
             }
             action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
           >
-            {(changes) => <HeaterChanges app={app} heater={heater} changes={changes} />}
+            {(changes) => <HeaterChanges app={app} changes={changes} />}
           </PartCard>
         </div>
       </div>

@@ -13,6 +13,7 @@ export function ResetDialog({ app, data, form }: ViewProps<HeaterParamsData>) {
   return (
     <Dialog t={t} title={t("parameters.reset_question")} close={close}>
       <Form app={app} label={null} form={form}>
+        <input type="hidden" name="reset" value="1" />
         <p>{t("parameters.reset_what")}</p>
         <DialogActions
           t={t}
