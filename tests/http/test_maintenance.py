@@ -235,6 +235,43 @@ def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: s
     assert re.fullmatch(r'attachment; filename="maintenance-\d{4}-\d\d-\d\d\.csv"', head)
 
 
+def test_the_files_of_the_plan_have_all_customers_and_count_those_that_cannot_be_read(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    ids = range(3001, 3001 + LIST_PAGE_SIZE + 10)
+    answers(proxy, HEATERS, [served(each, 2000, serial_number=f"S{each}") for each in ids])
+    for each in ids:
+        owner = {"id": each, "name": f"Owner {each}", "phone_number": f"030 {each}"}
+        proxy.break_(f"{HEATER}{each}", answer_of(served(each, 2000, customer_accounts=[owner])))
+    proxy.break_(f"{HEATER}3002", ANSWERS_500)
+    planner.get(f"{PLAN}.csv")
+    text = planner.get(f"{PLAN}.csv").text
+    assert text.rstrip().endswith("Rows whose customer could not be read: 1")
+    named = {each["Serial number"]: each for each in table(planner.get(f"{PLAN}.csv"))}
+    assert "030 3001" in named["S3001"]["Phone"]
+    assert {key for key, row in named.items() if key and not row["Customer"]} == {"S3002"}
+
+    (event,) = Calendar.from_ical(planner.get(f"{PLAN}.ics").content).walk("VEVENT")
+    lines = str(event["description"]).splitlines()
+    assert "Owner 3001 · 030 3001 · S3001" in lines
+    assert "customer could not be read · S3002" in lines
+
+
+def test_a_file_of_the_plan_does_not_wait_for_customers_without_end(
+    proxy: FaultyProxy, shared_proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [served(each, 2000) for each in range(3101, 3110)])
+    proxy.break_(HEATER, HANGS)
+    with (
+        running_host(
+            shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="2", HEATDESK_RENDERERS="1"
+        ) as impatient,
+        User(impatient) as user,
+    ):
+        text = user.login().get(f"{PLAN}.csv").text
+    assert text.rstrip().endswith("Rows whose customer could not be read: 9")
+
+
 def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     today = today_of(planner)
     street = "Straße; mit, Zeichen\\" + "ß" * 60

@@ -16,9 +16,13 @@ from starlette.routing import Route
 from server.domain.folding import fold
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
-from server.live.calendar.texts import DUE, MORE, PLANNED
+from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED
 from server.live.csv.cells import Texts
-from server.pages.shared.heater_customers import known_customer
+from server.pages.shared.heater_customers import (
+    is_customer_unknown,
+    known_customer,
+    read_customers_of_file,
+)
 from server.pages.shared.plan_filter import chosen_plan, plan_filter
 from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
 from server.provider.errors import ProviderError
@@ -62,6 +66,7 @@ class _CalendarFile(Endpoint):
             # A calendar without events is invalid.
             visit.session.flash = Message("CALENDAR_EMPTY")
             return see_other(_screen(visit))
+        await read_customers_of_file(visit, [each.heater for each in entries])
         events = _Events(visit, self._texts[visit.locale], plan.today)
         content = calendar_text(events.of(entries), "-//heatdesk//EN", visit.now)
         return Response(
@@ -128,10 +133,12 @@ class _Events:
 
     def _line(self, heater: Heater) -> str:
         customer = known_customer(self._visit, heater)
+        is_unknown = is_customer_unknown(self._visit, heater)
         known = (
             _place(heater),
             customer.name or heater.name,
             customer.phone_number,
+            self._texts[CUSTOMER_UNKNOWN] if is_unknown else None,
             heater.serial_number,
         )
         return " · ".join(each for each in known if each)

@@ -14,7 +14,7 @@ from server.domain.worklist import shown_hours
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
 from server.live.csv.cells import Column, CsvContext, Texts
-from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
+from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_marks import HeaterMark
@@ -221,6 +221,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in MARKS),
             *(column.text_key for column in MAINTENANCE),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
+            CUSTOMERS_UNKNOWN,
             *(FAULT, NOTE, SOLVED, UNSOLVED, ON, OFF),
             *WORSENINGS.values(),
             *(f"status.{label}" for label in (*StatusGroup, *MODES)),

@@ -35,13 +35,17 @@ from server.live.csv.columns import (
     HeaterLine,
     MarkLine,
 )
-from server.live.csv.plan_columns import MAINTENANCE, PlanLine
+from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
 from server.pages.changes import NamedCustomer, account_changes, changed_customers
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.findings import read_limits
-from server.pages.shared.heater_customers import known_customer
+from server.pages.shared.heater_customers import (
+    is_customer_unknown,
+    known_customer,
+    read_customers_of_file,
+)
 from server.pages.shared.heater_marks import fault_marks, note_marks
 from server.pages.shared.list_filters import (
     heater_filter,
@@ -121,10 +125,11 @@ async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount] | Rema
 async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
     plan = await chosen_plan(visit)
     limit = plan.limits.maintenance_hours
-    yield [
-        PlanLine(entry, known_customer(visit, entry.heater), limit)
-        for entry in in_order(plan.entries)
-    ]
+    entries = in_order(plan.entries)
+    await read_customers_of_file(visit, [entry.heater for entry in entries])
+    yield [PlanLine(entry, known_customer(visit, entry.heater), limit) for entry in entries]
+    if unknown := sum(is_customer_unknown(visit, entry.heater) for entry in entries):
+        yield Remark(CUSTOMERS_UNKNOWN, unknown)
 
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:

@@ -11,7 +11,7 @@ from server.domain.worklist import shown_hours
 from server.live.csv.cells import Column, CsvContext
 from server.pages.shared.plan_sections import Entry
 
-OVERDUE = "csv.maintenance_overdue"
+OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"
 
 
 class PlanLine(msgspec.Struct):

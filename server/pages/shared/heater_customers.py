@@ -1,9 +1,9 @@
-"""The customers to call about the heaters of a page.
+"""The customers to call about the heaters of a page or a file.
 
 The heater list may have the customers of each heater. If it does not, they are in the heater's own
 record, which is read only for the rows of a page and cached (`server/domain/customer_memory.py`). A
 page neither fails for it nor waits longer than for a side part: late or unknown customers are left
-out.
+out. A file has no later page to complete it: it waits longer, and says what is missing.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
 async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: float) -> None:
     """Reads the records of the heaters whose customer is not known. Stores the answers that arrive
     before `deadline`, a time of the event loop's clock. Raises Unauthorized."""
-    unknown = [heater for heater in heaters if _has_to_be_read(visit, heater)]
+    unknown = [heater for heater in heaters if is_customer_unknown(visit, heater)]
     if not unknown or asyncio.get_running_loop().time() >= deadline:
         return
     under_way = asyncio.Semaphore(CUSTOMER_CALLS)
@@ -47,7 +47,15 @@ async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: floa
         return
 
 
-def _has_to_be_read(visit: Visit, heater: Heater) -> bool:
+async def read_customers_of_file(visit: Visit, heaters: Sequence[Heater]) -> None:
+    """Reads the records like `read_customers`, with the time limit of a page for itself. Raises
+    Unauthorized."""
+    deadline = asyncio.get_running_loop().time() + visit.settings.provider_timeout
+    visit.provider.extend_deadline(deadline)
+    await read_customers(visit, heaters, deadline)
+
+
+def is_customer_unknown(visit: Visit, heater: Heater) -> bool:
     """Whether the heater's record must be read. It must also be read if the list has customers
     without a phone number: the list may have only a part of their data."""
     if visit.host.customers.of(visit.account_key, str(heater.id)):
