@@ -1,6 +1,7 @@
 """A heater's stored history on one time axis, with its faults and service notes."""
 
 import asyncio
+import math
 
 import msgspec
 
@@ -33,13 +34,12 @@ class Data(msgspec.Struct):
     history: Part[HeaterHistory]
     """At most one item; none if nothing is stored yet."""
     faults: Part[HeaterMark]
-    """The faults that began since `start`, newest first."""
+    """The faults that began since `start`, or at any time for range `all`; newest first."""
     notes: Part[HeaterMark]
     marks: int
-    """The number of faults and service notes since `start`; only the newest are in the lists."""
+    """The number of these faults and service notes; only the newest are in the lists."""
     changes: Part[ChangeRow]
-    """The newest changes that this account has made since `start`, or at any time for range
-    `all`."""
+    """The newest changes that this account has made in the same time."""
 
 
 async def load(visit: Visit) -> Data:
@@ -57,8 +57,10 @@ async def load(visit: Visit) -> Data:
     today = day_of(visit)
     first = first_day_of(wanted, today) or first_day_of("year", today) or today
     start = history.items[0].start if history.items else day_number(first)
-    faults_then = [mark for mark in fault_marks(visit, faults.items) if mark.day >= start]
-    notes_then = [mark for mark in note_marks(notes.items) if mark.day >= start]
+    # `all` begins with the first sample, but faults and notes may be older.
+    oldest = -math.inf if wanted == "all" else start
+    faults_then = [mark for mark in fault_marks(visit, faults.items) if mark.day >= oldest]
+    notes_then = [mark for mark in note_marks(notes.items) if mark.day >= oldest]
     newest_faults, newest_notes = newest_marks(faults_then, notes_then)
     return Data(
         heater=head,
@@ -70,15 +72,13 @@ async def load(visit: Visit) -> Data:
         faults=faults.of(newest_faults),
         notes=notes.of(newest_notes),
         marks=len(faults_then) + len(notes_then),
-        changes=changes.of(
-            [each for each in changes.items if wanted == "all" or _is_since(visit, each, start)]
-        ),
+        changes=changes.of([each for each in changes.items if _is_since(visit, each, oldest)]),
     )
 
 
-def _is_since(visit: Visit, change: ChangeRow, start: int) -> bool:
+def _is_since(visit: Visit, change: ChangeRow, oldest: float) -> bool:
     day = day_of_time(visit, change.at)
-    return day is not None and day_number(day) >= start
+    return day is not None and day_number(day) >= oldest
 
 
 async def _head(visit: Visit, heater_id: str) -> tuple[HeaterHead, float | None]:

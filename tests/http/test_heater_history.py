@@ -294,6 +294,26 @@ def test_the_limit_and_the_faults_are_on_the_axis(
     assert "&lt;b&gt;Filled&lt;/b&gt;" in text
 
 
+def test_all_faults_and_notes_are_listed_and_those_of_its_days_drawn(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
+) -> None:
+    """A new host has samples of a few days only."""
+    fill(past(TODAY, 12, heater["serial_number"]))
+    faults = [
+        {"id": 1, "code": "F09", "created": LONG_AGO},
+        {"id": 2, "code": "F10", "created": "2019-01-01T10:00:00Z"},
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    note = {"name": "Filled up", "maintenance_timestamp": "2018-02-03T10:00:00"}
+    proxy.break_(SERVICE, answers([note]))
+    text, data = shown(newcomer, heater, "?range=all")
+    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09", "F10"]
+    assert [mark["text"] for mark in data["notes"]["items"]] == ["Filled up"]
+    assert data["marks"] == 3
+    assert {path.count("v") for path in drawn(text, "fault")} == {1}
+    assert not any(drawn(text, "service"))
+
+
 def test_nothing_is_shown_of_a_heater_that_the_provider_refuses(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
 ) -> None:

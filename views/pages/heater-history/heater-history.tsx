@@ -103,6 +103,8 @@ function Shown({ app, data, history }: ShownProps) {
   const { t, page } = app;
   const { heater, today, limit, faults, notes } = data;
   const { id, sw_type } = heater;
+  const drawn = ({ items }: Part<HeaterMark>) =>
+    items.map(({ day }) => day).filter((day) => day >= history.start);
   return (
     <>
       <p className="said">
@@ -113,8 +115,8 @@ function Shown({ app, data, history }: ShownProps) {
         history={history}
         today={today}
         limit={limit}
-        faults={faults.items.map(({ day }) => day)}
-        notes={notes.items.map(({ day }) => day)}
+        faults={drawn(faults)}
+        notes={drawn(notes)}
         live={page.last_known === null}
       />
       <HistoryTable app={app} history={history} today={today} />
