@@ -1,6 +1,7 @@
 """The report of a heater: its content, and the report with a missing part."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -229,6 +230,33 @@ def test_the_customers_report_says_in_words_what_was_found_and_done(
     assert "Open the gas tap" not in document
     for lines in ("Work done", "Measured values", "Signatures"):
         assert lines in found
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_no_words_deny_the_fault_that_the_provider_names(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], solved: bool
+) -> None:
+    """Some providers keep the id of a fault at a heater that works."""
+    works = "It works as it should."
+    record = {
+        "id": 7,
+        "sw_type": heater["sw_type"],
+        "heater_status_id": 1,
+        "heater_status": {"code": "on", "name": "On", "content": works},
+        "heater_fault_id": 5,
+        "heater_pressure": 1.8,
+        "last_seen": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+    }
+    proxy.break_(HEATER, answers(record))
+    fault = {"code": "H01", "name": "High pressure", "content": "", "solved": solved}
+    proxy.break_("heaters/api/heater_faults", answers(fault))
+    proxy.break_(HISTORY, answers([]))
+    assert works not in installer.get(path(heater, "params")).text
+    for address in ("details", "report", CUSTOMER):
+        text = installer.get(path(heater, address)).text.replace("<!-- -->", "")
+        assert ("H01" in text) is not solved, address
+        denied = works if address != CUSTOMER else "reports no fault."
+        assert (denied in text) is solved, address
 
 
 def test_the_customers_report_asks_for_no_parameters(

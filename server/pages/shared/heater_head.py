@@ -89,19 +89,21 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
         current_faults(visit, [heater]),
         worsening_of(visit, heater, limits),
     )
-    return _head(visit, heater, limits, statuses, faults, worsening)
+    # Whether the fault that the heater names is solved is not read here.
+    names_fault = heater.heater_fault_id is not None
+    return _head(visit, heater, limits, statuses, faults, worsening, names_fault=names_fault)
 
 
 async def heater_info(
-    visit: Visit, heater: Heater, limits: Thresholds, faults: CurrentFaults
+    visit: Visit, heater: Heater, limits: Thresholds, faults: CurrentFaults, *, names_fault: bool
 ) -> HeaterInfo:
     """The head with gateway and customers, for details and report. The heater must have the type in
-    the address."""
+    the address. `names_fault` is whether the page shows a current fault."""
     remember_heater(visit, heater)
     statuses, worsening = await asyncio.gather(
         statuses_for(visit, [heater]), worsening_of(visit, heater, limits)
     )
-    head = _head(visit, heater, limits, statuses, faults, worsening)
+    head = _head(visit, heater, limits, statuses, faults, worsening, names_fault=names_fault)
     gateway = heater.gateway
     return HeaterInfo(
         **msgspec.structs.asdict(head),
@@ -121,12 +123,15 @@ def _head(
     statuses: Statuses,
     faults: CurrentFaults,
     worsening: tuple[Worsening, ...],
+    *,
+    names_fault: bool,
 ) -> HeaterHead:
     findings = heater_findings(heater, limits, faults, worsening)
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
-    if status.group is StatusGroup.ON and (findings or not limits_known):
-        # The provider's explanation would say that the heater works as it should.
+    if status.group is StatusGroup.ON and (findings or names_fault or not limits_known):
+        # The provider's explanation would say that the heater works as it should. Some providers
+        # name a fault at a heater that works.
         status.content = None
     return HeaterHead(
         **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},

@@ -109,7 +109,8 @@ async def with_history(
             for item in history.items
             if not item.solved and item.code == known.code
         ][:1]
-    return await heater_info(visit, heater, limits, faults), fault.of(items)
+    info = await heater_info(visit, heater, limits, faults, names_fault=bool(items))
+    return info, fault.of(items)
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:

@@ -72,7 +72,8 @@ interface StatusProps {
 }
 
 function Status({ app, status, isFaultBelow }: StatusProps) {
-  const { group } = status;
+  // Some providers name a fault at a heater that works.
+  const group = status.group === "ON" && isFaultBelow ? "FAULT" : status.group;
   const notes = statusNotes(app, isFaultBelow ? { ...status, fault: null } : status);
   return (
     <>
