@@ -6,6 +6,7 @@ import type {
   CatalogueHits,
   CatalogueSeries,
   CopiedItem,
+  CopiedType,
   HeaterInfoData,
   HeaterInfoDetailData,
   Named,
@@ -67,12 +68,18 @@ function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): Catalogue
   return { tab, items, total: found.length };
 }
 
-function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Tab): CatalogueHit {
-  const having = types
-    .filter((type) => type.shown && type[tab].includes(id))
-    .sort((a, b) => Number(b.preferred) - Number(a.preferred))
-    .map((type) => [type.id, { id: type.id, name: type.name }] as const);
+function hitOf(catalogue: CatalogueCopy, { id, code, name }: CopiedItem, tab: Tab): CatalogueHit {
+  const having = typesWith(catalogue, id, tab).map(
+    (type) => [type.id, { id: type.id, name: type.name }] as const,
+  );
   return { id, code, name, types: [...new Map(having).values()] };
+}
+
+/** Returns the visible types that have a fault or parameter, preferred ones first. */
+export function typesWith({ types }: CatalogueCopy, id: string, tab: Tab): CopiedType[] {
+  return types
+    .filter((type) => type.shown && type[tab].includes(id))
+    .sort((a, b) => Number(b.preferred) - Number(a.preferred));
 }
 
 /** The order of hits, as in `server/pages/shared/catalogue.py`: 0 for an equal code, 1 for a code and 2

@@ -11,6 +11,7 @@ import type {
 } from "../../views/generated/page-data";
 import { MAX_SEARCH, MIN_SEARCH, SEARCH_ROWS } from "../generated/limits";
 import type { StoredPage } from "../shared/copy-store";
+import { typesWith } from "./catalogue";
 import { bestFirst, findsMac, matches, rank } from "./search-criteria";
 
 const GROUPS = ["customers", "heaters", "types", "faults"] as const;
@@ -70,11 +71,10 @@ function typesOf({ types }: CatalogueCopy, q: string): TypeHit[] {
     .sort((a, b) => rank(q, { fields: [a.name] }) - rank(q, { fields: [b.name] }));
 }
 
-function faultsOf({ faults, types }: CatalogueCopy, q: string): FaultHit[] {
-  return bestFirst(q, faults, ({ code, name }) => ({ fields: [code, name] })).map(
-    ({ id, code, name }) => {
-      const type = types.find((each) => each.faults.includes(id));
-      return { id, code, name, type_id: type?.id ?? null };
-    },
-  );
+function faultsOf(catalogue: CatalogueCopy, q: string): FaultHit[] {
+  const found = bestFirst(q, catalogue.faults, ({ code, name }) => ({ fields: [code, name] }));
+  return found.map(({ id, code, name }) => {
+    const [type] = typesWith(catalogue, id, "faults");
+    return { id, code, name, type_id: type?.id ?? null };
+  });
 }

@@ -34,7 +34,12 @@ async function keepHeater(id: string, heater: object): Promise<void> {
 
 test("what is kept is found by fault code, address, name and numbers", async () => {
   await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
-  const types = [{ id: "31", name: "Aurora", series_name: "A", shown: true, faults: ["1"] }];
+  const type = { name: "Aurora", series_name: "A", shown: true, preferred: false, faults: ["1"] };
+  const types = [
+    { ...type, id: "29", name: "Hidden", shown: false, faults: ["1", "2"] },
+    { ...type, id: "30", name: "Old" },
+    { ...type, id: "31", preferred: true },
+  ];
   const catalogue = { series: [], types, faults: FAULTS, parameters: [], texts_language: null };
   await storeCatalogue(edition, catalogue as unknown as CatalogueCopy);
   const street = { address: "Molenweg", address_number: "117", postal_code: "7311 AB" };
@@ -58,6 +63,7 @@ test("what is kept is found by fault code, address, name and numbers", async () 
   assert.deepEqual(fault.faults.items, [
     { id: "1", code: "F05", name: "Flue gas too hot", type_id: "31" },
   ]);
+  assert.equal((await search("q=f50")).faults.items[0]?.type_id, null);
   assert.deepEqual(
     fault.heaters.items.map(({ heater, kept }) => [heater.id, kept]),
     [["8", NOW]],

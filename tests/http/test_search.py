@@ -117,6 +117,7 @@ def test_a_fault_code_reaches_the_catalogue(installer: User, proxy: FaultyProxy)
                 "heater_types": [
                     {"id": 11, "name": "Aero 24", "visible": True},
                     {"id": 12, "name": "Aero 24 secret", "visible": False},
+                    {"id": 13, "name": "Aero 30", "preferred_heater_type": True},
                 ],
             }
         ],
@@ -124,14 +125,15 @@ def test_a_fault_code_reaches_the_catalogue(installer: User, proxy: FaultyProxy)
             "5": {"code": "F28", "name": "No ignition"},
             "6": {"code": "F281", "name": "Flame lost"},
         },
-        "type_faults": {"11": [5], "12": [5, 6]},
+        "type_faults": {"10": [5, 6], "11": [5], "12": [5, 6], "13": [5]},
     }
     answers(proxy, CATALOGUE, catalogue)
     data = installer.page("/search?q=f28")["data"]
     assert [(hit["code"], hit["type_id"]) for hit in data["faults"]["items"]] == [
-        ("F28", "11"),
-        ("F281", "12"),
+        ("F28", "13"),
+        ("F281", None),
     ]
+    assert 'href="/heater-info/13?tab=faults#faults-5"' in installer.get("/search?q=f28").text
     data = installer.page("/search?q=aero 24")["data"]
     assert [hit["name"] for hit in data["types"]["items"]] == ["Aero 24"]
 

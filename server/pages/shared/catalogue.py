@@ -87,6 +87,13 @@ def matching_items(catalogue: Catalogue, search: SearchCriteria) -> list[Catalog
     return [hits for hits in all_hits if hits.items]
 
 
+def preferred_first(catalogue: Catalogue) -> list[HeaterType]:
+    """The visible types, preferred ones first: a fault or parameter leads to the first that has
+    it."""
+    types = [kind for _, kind in catalogue.types() if is_visible(kind)]
+    return sorted(types, key=lambda kind: not kind.preferred_heater_type)
+
+
 def _hits(
     catalogue: Catalogue,
     search: SearchCriteria,
@@ -112,9 +119,7 @@ def _hits(
     )
     if not matching:
         return []
-    types = [kind for _, kind in catalogue.types() if is_visible(kind)]
-    types.sort(key=lambda kind: not kind.preferred_heater_type)
-    types_with_items = [(kind, items_of_type(str(kind.id))) for kind in types]
+    types_with_items = [(kind, items_of_type(str(kind.id))) for kind in preferred_first(catalogue)]
     return [_hit(item_id, item, types_with_items) for item_id, item in matching]
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from server.domain.search import Record, SearchCriteria
-from server.pages.shared.catalogue import CodedItem, is_visible, series_name
+from server.pages.shared.catalogue import CodedItem, is_visible, preferred_first, series_name
 from server.pages.shared.current_faults import CurrentFaults
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, NamedHeater, customer_row, heater_row
@@ -38,9 +38,10 @@ class TypeHit(Named):
 
 
 class FaultHit(CodedItem):
-    """A fault of the catalogue, with the first type that has it."""
+    """A fault of the catalogue."""
 
     type_id: str | None
+    """The first visible type that has it, preferred types first; None if none has it."""
 
 
 def matching_customers(
@@ -100,16 +101,18 @@ def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit
 
 def matching_faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:
     """The faults that match, best first."""
+    matching = search.best_first(
+        list((catalogue.heater_faults or {}).items()),
+        lambda pair: Record((pair[1].code, pair[1].name)),
+    )
+    if not matching:
+        return []
     type_ids = {
-        str(fault): type_id
-        for type_id, faults in reversed((catalogue.type_faults or {}).items())
-        for fault in faults
+        fault_id: str(kind.id)
+        for kind in reversed(preferred_first(catalogue))
+        for fault_id in catalogue.faults_of(str(kind.id))
     }
-    hits = [
-        FaultHit(fault_id, fault.name, fault.code, type_ids.get(fault_id))
-        for fault_id, fault in (catalogue.heater_faults or {}).items()
-    ]
-    return search.best_first(hits, lambda hit: Record((hit.code, hit.name)))
+    return [FaultHit(id_, item.name, item.code, type_ids.get(id_)) for id_, item in matching]
 
 
 def _mac(heater: Heater) -> str | None:

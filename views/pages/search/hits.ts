@@ -1,6 +1,7 @@
 /** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import {
   type App,
+  addressPart,
   ageText,
   faultName,
   faultSince,
@@ -66,8 +67,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
     })),
     group("faults", data.faults, ({ id, code, name, type_id }) => ({
       id,
-      link:
-        type_id === null ? null : href("heater-info-detail", { id: type_id }, { tab: "faults" }),
+      link: type_id === null ? null : faultAddress(type_id, id),
       text: joinKnown([code, name], " · "),
       lang: langOf(app, name),
       about: [],
@@ -90,6 +90,10 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
  * only copies were searched. */
 export function noneText({ page, t }: App, q: string): string {
   return t(page.last_known ? "search.none_kept" : "search.none", { q });
+}
+
+function faultAddress(type: string, id: string): string {
+  return `${href("heater-info-detail", { id: type }, { tab: "faults" })}#faults-${addressPart(id)}`;
 }
 
 function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit): Result {
