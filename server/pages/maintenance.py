@@ -15,7 +15,7 @@ from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.list_rows import Pager, page_bounds
 from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
-from server.pages.shared.plan_filter import plan_filter
+from server.pages.shared.plan_filter import PlanFilter, plan_filter, sections_with
 from server.pages.shared.plan_sections import Entry, has_event, in_order, section_key
 from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
 from server.pages.shared.shared_addresses import at_shared_addresses
@@ -86,7 +86,9 @@ async def load(visit: Visit) -> Data:
     plan = await read_plan(visit)
     chosen = plan_filter(visit)
     in_place = chosen.in_place(plan.entries)
-    months = Counter(each.section for each in in_place)
+    months = Counter(
+        section for each in chosen.on_day(in_place) for section in sections_with(each, chosen.day)
+    )
     entries = chosen.in_time(in_place)
     start, pager = page_bounds(len(entries), visit.query_number("page"))
     shown = in_order(entries, start, start + LIST_PAGE_SIZE)
@@ -96,7 +98,7 @@ async def load(visit: Visit) -> Data:
         day=chosen.day,
         place=chosen.place,
         months=_months(months, chosen.month),
-        days=_days(plan, chosen.day),
+        days=_days(in_place, chosen, plan.today),
         places=_places(plan, chosen.place),
         limit=plan.limits.maintenance_hours,
         limits_problem=plan.limits_problem,
@@ -124,12 +126,17 @@ def _months(counts: Counter[str], chosen: str) -> list[PlanChoice]:
     return [PlanChoice(each, counts[each]) for each in sections]
 
 
-def _days(plan: MaintenancePlan, chosen: date | None) -> list[PlanChoice]:
-    """The coming days with planned visits, and the chosen day, so that the user can unselect it."""
-    planned = Counter(each.plan.planned_for for each in plan.entries if each.plan)
-    days = {day for day in planned if day >= plan.today}
-    if chosen:
-        days.add(chosen)
+def _days(entries: Sequence[Entry], chosen: PlanFilter, today: date) -> list[PlanChoice]:
+    """The coming days with planned visits in the chosen section, and the chosen day, so that the
+    user can unselect it."""
+    planned = Counter(
+        each.plan.planned_for
+        for each in entries
+        if each.plan and chosen.is_of_month(each, each.plan.planned_for)
+    )
+    days = {day for day in planned if day >= today}
+    if chosen.day:
+        days.add(chosen.day)
     return [PlanChoice(day.isoformat(), planned[day]) for day in sorted(days)]
 
 

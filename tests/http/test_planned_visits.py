@@ -3,6 +3,8 @@
 import re
 from datetime import date, timedelta
 from functools import partial
+from itertools import product
+from urllib.parse import urlencode
 
 import pytest
 
@@ -80,6 +82,26 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     assert [row["planned"] for row in rows_of(planner)] == [None, None]
     undo = planner.page("/maintenance")["flash"]
     assert undo is None, "the message is said once"
+
+
+def test_a_choice_of_the_filter_counts_the_rows_that_it_leads_to(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    towns = {1: "Zeist", 2: "Ede", 3: "Zeist", 4: "Ede"}
+    answers(proxy, HEATERS, [served(id_, 2000, city_name=town) for id_, town in towns.items()])
+    first = today_of(planner) + timedelta(3)
+    last = first + timedelta(70)
+    for id_, planned in ((1, first), (2, first), (3, last)):
+        proxy.break_(f"{HEATER}{id_}", answer_of(served(id_, 2000)))
+        planner.post(f"{PLAN}?plan={id_}", {"day": planned.isoformat()})
+    places, days = ("", "Zeist", "Ede"), ("", first.isoformat(), last.isoformat())
+    months = ("", "overdue", month(first), month(last))
+    for place, day, section in product(places, days, months):
+        data = planner.page(f"{PLAN}?place={place}&day={day}&month={section}")["data"]
+        for name, choices in (("day", data["days"]), ("month", data["months"])):
+            for choice in choices:
+                query = {"place": place, "day": day, "month": section, name: choice["value"]}
+                assert choice["count"] == len(rows_of(planner, f"?{urlencode(query)}")), query
 
 
 def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: FaultyProxy) -> None:

@@ -33,19 +33,25 @@ class PlanFilter(msgspec.Struct, frozen=True):
         return [each for each in entries if not key or fold(each.heater.city_name) == key]
 
     def in_time(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        return [each for each in self.on_day(entries) if self.is_of_month(each, self.day)]
+
+    def on_day(self, entries: Sequence[Entry]) -> Sequence[Entry]:
         return [
             each
             for each in entries
-            if self._is_of_month(each)
-            and (self.day is None or (each.plan and each.plan.planned_for == self.day))
+            if self.day is None or (each.plan and each.plan.planned_for == self.day)
         ]
 
-    def _is_of_month(self, entry: Entry) -> bool:
-        """Whether the entry is in the chosen section. A planned visit is in the month of its day;
-        with a chosen day, `overdue` selects the heaters that are overdue themselves."""
-        if self.month == OVERDUE and self.day:
-            return isinstance(entry.due, Due) and entry.due.overdue
-        return self.month in ("", entry.section)
+    def is_of_month(self, entry: Entry, day: date | None) -> bool:
+        """Whether the chosen section selects the entry together with this day."""
+        return self.month in ("", *sections_with(entry, day))
+
+
+def sections_with(entry: Entry, day: date | None) -> set[str]:
+    """The sections that select the entry together with a day. A planned visit is in the month of
+    its day; with a day, `overdue` selects the heaters that are overdue themselves."""
+    is_overdue = isinstance(entry.due, Due) and entry.due.overdue
+    return {entry.section, OVERDUE} if day and is_overdue else {entry.section}
 
 
 def plan_filter(visit: Visit) -> PlanFilter:
