@@ -65,7 +65,8 @@ async def load(visit: Visit) -> Data:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Starts a scan for `mac` and `check_code`, starts the last one again (`action=again`), or
-    removes it (`close`, `another`). Raises FormErrors (specification, section 5)."""
+    removes it (`close`, `another`). Asks for the label again if the last one is not known any more.
+    Raises FormErrors (specification, section 5)."""
     await refuse_demo(visit)
     action = form.get("action")
     if action == "close":
@@ -75,6 +76,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         visit.session.scan = None
         return Redirect(visit.request.url.path)
     last = _of_customer(running_scan(visit), visit)
+    if action == "again" and last is None:
+        return Redirect(visit.request.url.path, flash=Message("SCAN_FORGOTTEN"))
     try:
         if action == "again" and last:
             visit.session.scan = await _start(visit, last.gateway_mac, await _account_id(visit))

@@ -195,6 +195,17 @@ def test_after_a_minute_the_scan_has_expired_and_can_be_started_again(
     assert user.page(CONNECT)["data"]["scan"] is None
 
 
+def test_a_scan_that_is_forgotten_asks_for_the_label_and_blames_no_field(
+    user: User, proxy: FaultyProxy
+) -> None:
+    answer = user.post(CONNECT, {"action": "again"})
+    assert (answer.status_code, answer.headers["location"]) == (303, CONNECT)
+    page = user.page(CONNECT)
+    assert page["flash"]["key"] == "SCAN_FORGOTTEN"
+    assert page["form"] is None
+    assert not proxy.calls(START)
+
+
 def test_a_heater_found_while_nobody_looked_is_still_shown(user: User, proxy: FaultyProxy) -> None:
     started(user)
     later(user, 90)
