@@ -147,6 +147,8 @@ def _set_back(
 def _name(change: Change, parameter: Parameter | None) -> str | None:
     if parameter is not None:
         return " ".join(part for part in (parameter.code, parameter.name) if part) or None
+    if change.kind is ChangeKind.INVITE:
+        return None  # Its subject has the ids of heaters.
     return change.name if _is_parameter(change) else change.subject
 
 
