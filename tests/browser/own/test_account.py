@@ -70,6 +70,25 @@ def test_somebody_registers_and_hears_what_happens_next(
     assert page.url.endswith("next=%2Fheaters%2F")
 
 
+@BOTH
+def test_reading_the_terms_costs_nothing_that_was_typed(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    page = open_page(javascript=javascript).goto("/register").page
+    page.get_by_role("button", name="Accept terms and privacy").click()
+    page.fill("input[name=company_name]", "Lovelace")
+    terms = page.get_by_role("link", name="View terms")
+    if javascript:
+        terms.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert len(page.context.pages) == 1
+    else:
+        with page.context.expect_page() as opened:
+            terms.click()
+        expect(opened.value.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("input[name=company_name]")).to_have_value("Lovelace")
+
+
 def test_the_form_after_the_terms_has_the_focus(open_page: OpenPage) -> None:
     page = open_page(width=390).goto("/register").page
     page.get_by_role("button", name="Accept terms and privacy").press("Enter")

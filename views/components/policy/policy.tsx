@@ -2,7 +2,7 @@
 import { brand } from "brand";
 import type { App } from "../../app";
 import type { Policy } from "../../generated/page-data";
-import { Dialog } from "../dialog/dialog";
+import { BESIDE_FORM, Dialog } from "../dialog/dialog";
 import { Icon } from "../icon/icon";
 
 interface PolicyLinkProps {
@@ -14,7 +14,7 @@ interface PolicyLinkProps {
 }
 
 export function PolicyLink({ app: { t }, policy: { url }, dialog, className }: PolicyLinkProps) {
-  const newTab = url ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const newTab = url ? { target: "_blank", rel: "noopener noreferrer" } : BESIDE_FORM;
   return (
     <a className={className} href={url ?? dialog} {...newTab}>
       <Icon name="lock" />

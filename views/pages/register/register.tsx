@@ -1,6 +1,7 @@
 /** Register, in three steps: the terms, the form, and a message about what happens next. */
 import type { App, ViewProps } from "../../app";
 import {
+  BESIDE_FORM,
   Dialog,
   Form,
   Icon,
@@ -88,7 +89,9 @@ function FormStep({ app, data, form }: ViewProps<RegisterData>) {
     <div className="card register">
       <p>
         {t("register.form_hint")}{" "}
-        <a href={addressOf("register", data, "terms")}>{t("terms.read")}</a>
+        <a href={addressOf("register", data, "terms")} {...BESIDE_FORM}>
+          {t("terms.read")}
+        </a>
       </p>
       <Form app={app} label={t("register.form_title")} form={form} action={here} className="stack">
         <Fields app={app} data={data} form={form} />
