@@ -41,8 +41,15 @@ class Endpoint(ABC):
         return self.route.name
 
     async def handle(self, request: Request) -> Response:
-        """Answers a request with the session of its cookie. Raises TooManyPages."""
+        """Answers a request with the session of its cookie. Raises TooManyPages.
+
+        HEAD is refused: its answer would cost as much as that of GET. A stream without a body would
+        also keep its connection from the next request, which a proxy sends as soon as it has
+        received the headers.
+        """
         enter_route(self.name)
+        if request.method == "HEAD":
+            return Response(status_code=405, headers={"Allow": "GET"})
         cookie = await self.host.open_session(request)
         if cookie.refused:
             self.host.telemetry.session_refused(cookie.refused)

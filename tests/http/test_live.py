@@ -78,6 +78,19 @@ def test_without_a_session_nothing_is_answered(visitor: User, path: str) -> None
     assert answer.json() == {"problem": "session"}
 
 
+@pytest.mark.parametrize("path", [MAP, STREAM, "/heaters.csv", "/maintenance.ics", "/shell"])
+def test_what_a_head_would_cost_as_much_as_its_answer_is_not_done(
+    listener: User, proxy: FaultyProxy, hub: Hub, path: str
+) -> None:
+    proxy.seen.clear()
+    answer = listener.http.head(path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert proxy.seen == []
+    assert hub.topics == []
+    # The connection is free for the next request.
+    assert listener.get("/robots.txt").status_code == 200
+
+
 def test_a_session_that_the_provider_has_ended_is_over(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(HEATERS, Fault(401, b"{}"))
     assert installer.get(MAP).status_code == 401

@@ -124,6 +124,14 @@ def test_values_are_streamed_event_by_event(installer: User, running_hub: Hub) -
     running_hub.forget()
 
 
+def test_a_request_after_the_head_of_a_stream_does_not_wait_for_its_end(
+    proxied: Proxied, installer: User
+) -> None:
+    for _ in range(8):
+        installer.http.head(STREAM)
+        assert proxied.get("/robots.txt").status_code == 200
+
+
 def test_the_host_learns_the_real_client_whatever_that_says(mirrored: Proxied) -> None:
     for headers in ({}, FORGED):
         seen = mirrored.get("/", source="127.0.0.2", **headers).json()
