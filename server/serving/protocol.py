@@ -44,6 +44,7 @@ class BoundedProtocol(RequestTargetProtocol):
         self._limits = self.server_state.limits
         self._head_is_too_large = False
         self._head_bytes = 0
+        self._head_is_complete = False
         self._unparsed = 0
         self._unsent = 0
         self._answered: RequestResponseCycle | None = None
@@ -89,13 +90,17 @@ class BoundedProtocol(RequestTargetProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._head_bytes = 0
+        self._head_is_complete = False
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
         self._count_head(len(url))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
+        # The parser reports trailers in the same way. They are no headers: a proxy that replaces
+        # X-Forwarded-For passes on a trailer of that name.
+        if not self._head_is_complete:
+            super().on_header(name, value)
         self._count_head(len(name) + len(value))
 
     def _count_head(self, size: int) -> None:
@@ -105,6 +110,7 @@ class BoundedProtocol(RequestTargetProtocol):
             raise _TooLarge
 
     def on_headers_complete(self) -> None:
+        self._head_is_complete = True
         self._unparsed = 0
         # uvicorn replaces the client by the one that a trusted proxy names; the application needs
         # the address of the proxy, too.

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import json
 import re
 import socket
 import time
@@ -24,6 +25,7 @@ from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import free_port
 from tests.support.proxies import PROXIES, Proxied, running_proxy
 from tests.support.push import Hub, values
+from tests.support.raw import connected, rest
 from tests.support.servers import serving_within
 from tests.support.user import User
 
@@ -147,6 +149,16 @@ def test_nobody_but_the_proxy_is_believed(mirror: str) -> None:
     with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
         seen = client.get(mirror, headers=FORGED).json()
     assert (seen["client"], seen["scheme"]) == ("127.0.0.2", "http")
+
+
+def test_what_follows_a_body_is_no_header(mirror: str) -> None:
+    """A proxy that sets its own headers may pass on the trailers of a client."""
+    trailers = "".join(f"{name}: {value}\r\n" for name, value in FORGED.items())
+    head = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connected(mirror, f"{head}3\r\na=b\r\n0\r\n{trailers}\r\n".encode()) as client:
+        seen = json.loads(rest(client).partition(b"\r\n\r\n")[2])
+    assert (seen["client"], seen["bytes"]) == ("127.0.0.1", 3)
+    assert "203.0.113.9" not in str(seen)
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 on this machine")
