@@ -99,6 +99,9 @@ REGISTERED_SECONDS = 600
 
 MAX_PICTURE_BYTES = 5 * 1024 * 1024
 """The limit of an uploaded picture, and of the provider's pictures."""
+MAX_PICTURES_UNDER_WAY = 8
+"""The most uploaded pictures that wait for their conversion in a process, which takes seconds and
+250 MB for the largest ones: they are converted one after the other."""
 MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 MAX_REFUSED_UPLOAD_BYTES = 64 * 1024 * 1024
 

@@ -10,9 +10,9 @@ SIDE = 512
 """Pixels."""
 
 # By the format of the content; the file's name does not count. A JPEG is scaled while it is
-# decoded, so that a large photo needs no more memory than a small one; the others are decoded in
-# full.
-_MAX_PIXELS = {"JPEG": 200_000_000, "PNG": 25_000_000, "WEBP": 25_000_000, "GIF": 25_000_000}
+# decoded: the photos of any phone need less than 250 MB, also progressive ones. The others are
+# decoded in full, and have to do with the pixels of a usual photo.
+_MAX_PIXELS = {"JPEG": 64_000_000, "PNG": 13_000_000, "WEBP": 13_000_000, "GIF": 13_000_000}
 _FORMATS = list(_MAX_PIXELS)
 # A JPEG with further pictures behind the first, as phones with two cameras write it.
 _MAX_PIXELS["MPO"] = _MAX_PIXELS["JPEG"]
@@ -38,7 +38,8 @@ def square_picture(data: bytes) -> tuple[bytes, str]:
             if max(width, height) > _MAX_SIDE or width * height > _MAX_PIXELS[image.format or ""]:
                 raise InvalidPicture
             image.draft("RGB", (SIDE, SIDE))
-            return _encoded(ImageOps.exif_transpose(image))
+            ImageOps.exif_transpose(image, in_place=True)
+            return _encoded(image)
     except Exception as error:
         # Decoders raise errors of every kind for hostile bytes.
         raise InvalidPicture from error
@@ -49,7 +50,8 @@ def _encoded(image: Image.Image) -> tuple[bytes, str]:
     if image.mode == "I;16":
         # `convert` clips 16 bits instead of scaling them.
         image = image.point(lambda shade: shade / 256).convert("L")
-    plain = image.convert("RGBA" if transparent else "RGB")
+    mode = "RGBA" if transparent else "RGB"
+    plain = image if image.mode == mode else image.convert(mode)
     side = min(SIDE, *plain.size)
     fitted = ImageOps.fit(plain, (side, side))
     # A new image, because encoders copy metadata.

@@ -1,6 +1,5 @@
 """My profile: the installer's own account, its picture, and the removal of the account."""
 
-import asyncio
 import hashlib
 from typing import Literal
 
@@ -8,8 +7,8 @@ import msgspec
 
 from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import BRAND_DATA, RegistrationField
-from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
-from server.domain.square_picture import InvalidPicture, square_picture
+from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
+from server.domain.square_picture import InvalidPicture
 from server.pages.shared.form_errors import field_message, form_errors
 from server.pages.shared.leaving import leave
 from server.pages.shared.own_account import read_account
@@ -22,6 +21,7 @@ from server.web.forms.field_texts import REQUIRED
 from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
+from server.web.picture_conversions import TooManyPictures
 from server.web.routes import PICTURE_PATH, path_to
 from server.web.visit import Form, Visit
 
@@ -106,10 +106,13 @@ async def _change_picture(visit: Visit) -> Redirect:
     if visit.upload is None or visit.upload.too_large:
         raise FormErrors(failed)
     try:
-        data, media_type = await asyncio.to_thread(square_picture, visit.upload.data)
+        data, media_type = await visit.host.conversions.square(visit.user, visit.upload.data)
         await visit.provider.account.change_picture(data, media_type)
     except Unauthorized:
         raise
+    except TooManyPictures as error:
+        busy = {"": Message("SEND_FAILED_BUSY")}
+        raise FormErrors(busy, status=503, retry_after=BUSY_RETRY_SECONDS) from error
     except (InvalidPicture, ProviderError) as error:
         if isinstance(error, Unavailable) and error.outcome_unknown:
             raise FormErrors({"": Message("AVATAR_UPLOAD_UNKNOWN")}, error.status) from error

@@ -19,6 +19,7 @@ from server.telemetry.telemetry import Telemetry
 from server.web.attempts import Attempts
 from server.web.forms.idempotency import SentForms
 from server.web.pages_under_way import PagesUnderWay
+from server.web.picture_conversions import PictureConversions
 from server.web.provider_html import ProviderHtml
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
@@ -73,6 +74,7 @@ class Host:
     seal: Seal
     pictures: PictureHosts
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
+    conversions: PictureConversions = field(default_factory=PictureConversions)
     shared_state: SharedState = field(default_factory=MemoryState)
     history_store: HistoryStore | None = None
     """None if the host stores no history of heaters."""

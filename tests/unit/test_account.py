@@ -132,13 +132,20 @@ def test_a_picture_becomes_a_small_square(kind: str) -> None:
     assert media_type == "image/jpeg"
 
 
+@pytest.mark.parametrize("progressive", [False, True])
+def test_the_photo_of_a_phone_becomes_a_small_square(progressive: bool) -> None:
+    photo = encoded("JPEG", (8160, 6120), progressive=progressive)
+    with Image.open(io.BytesIO(square_picture(photo)[0])) as image:
+        assert image.size == (512, 512)
+
+
 def test_a_photo_with_a_second_picture_becomes_the_first_one() -> None:
     second = Image.new("RGB", (1600, 900), "blue")
     photo = encoded("MPO", (1600, 900), save_all=True, append_images=[second])
     with Image.open(io.BytesIO(square_picture(photo)[0])) as image:
         assert image.size == (512, 512)
         assert image.getpixel((9, 9)) == pytest.approx((255, 0, 0), abs=3)
-    large = encoded("MPO", (16_000, 13_000), save_all=True, append_images=[second])
+    large = encoded("MPO", (9_000, 8_000), save_all=True, append_images=[second])
     with pytest.raises(InvalidPicture):
         square_picture(large)
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from server.domain.limits import (
     AREA_CALLS,
+    MAX_PICTURES_UNDER_WAY,
     RETRY_AFTER_SECONDS,
     RETRY_BURST,
     RETRY_LEAST_SECONDS,
@@ -23,7 +24,9 @@ from server.provider.errors import Busy
 from server.provider.retries import RetryBudget, pause_before_retry
 from server.provider.status_errors import retry_after_seconds
 from server.web.pages_under_way import PagesUnderWay, TooManyPages
+from server.web.picture_conversions import PictureConversions, TooManyPictures
 from tests.support.loops import run
+from tests.support.pictures import encoded
 
 LONG = 3600.0
 
@@ -163,6 +166,20 @@ def test_one_user_has_no_more_than_so_many_pages_under_way() -> None:
     held[0].__exit__(None, None, None)
     with pages.one_more("one"):
         pass
+
+
+def test_pictures_of_many_users_wait_for_each_other_and_not_without_end() -> None:
+    async def upload() -> list[object]:
+        pictures = PictureConversions()
+        data = encoded("JPEG", (2000, 2000))
+        users = [str(number) for number in range(MAX_PICTURES_UNDER_WAY + 1)]
+        return await asyncio.gather(
+            *(pictures.square(user, data) for user in users), return_exceptions=True
+        )
+
+    *converted, refused = run(upload())
+    assert all(isinstance(each, tuple) for each in converted)
+    assert isinstance(refused, TooManyPictures)
 
 
 @given(st.lists(st.booleans(), max_size=400))

@@ -1,6 +1,7 @@
 """The picture of an account: made small, served by the host; other files are refused."""
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -46,6 +47,21 @@ def test_a_picture_is_made_small_and_shown_through_the_host(world: World) -> Non
         assert stranger.get(address).status_code == 401
 
 
+def test_pictures_that_are_sent_at_once_are_converted_one_at_a_time(
+    user: User, proxy: FaultyProxy
+) -> None:
+    large = encoded("PNG", (4000, 3200), "RGBA")
+    with ThreadPoolExecutor(6) as senders:
+        answers = list(senders.map(lambda _: upload(user, large), range(6)))
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert {answer.status_code for answer in answers} == {303, 503}
+    assert len(proxy.calls("auth/api/accounts/account_photo")) + len(refused) == 6
+    for answer in refused:
+        assert messages(answer) == {"": "SEND_FAILED_BUSY"}
+        assert int(answer.headers["retry-after"]) > 0
+    assert upload(user, large).status_code == 303
+
+
 def test_a_new_picture_at_the_url_of_the_old_one_has_another_address(
     user: User, proxy: FaultyProxy
 ) -> None:
@@ -67,10 +83,14 @@ def test_a_new_picture_at_the_url_of_the_old_one_has_another_address(
         b"x" * (20 * 1024 * 1024),
         b"\x89PNG\r\n\x1a\n",
         png_header(20_000, 20_000),
+        encoded("PNG", (4000, 3300)),
         picture()[:500],
         b"",
     ],
-    ids=["a script", "20 MB", "a signature alone", "20,000 pixels a side", "cut off", "nothing"],
+    ids=[
+        *("a script", "20 MB", "a signature alone", "20,000 pixels a side"),
+        *("13.2 million pixels", "cut off", "nothing"),
+    ],
 )
 def test_what_is_no_picture_is_refused_in_words(
     installer: User, proxy: FaultyProxy, data: bytes
