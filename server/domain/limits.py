@@ -68,6 +68,8 @@ REALTIME_ACCESS_SECONDS = 60.0
 """How often the host checks with the provider that a listener still has access to the heater."""
 REALTIME_SESSION_SECONDS = 5.0
 """How often a stream checks whether its session has ended on another worker."""
+USER_STREAMS = 16
+"""The most streams of one user in a process: more open screens than users watch."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 

@@ -10,7 +10,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
+from server.domain.limits import (
+    REALTIME_ACCESS_SECONDS,
+    REALTIME_SESSION_SECONDS,
+    USER_STREAMS,
+)
 from server.provider.credentials import Credentials
 from server.provider.push import Pushed, StreamEvent
 
@@ -35,6 +39,8 @@ class Access:
     """The user who listens, and the checks whether the user still may."""
 
     credentials: Credentials
+    user: str
+    """The key by which streams of one user are counted."""
     session: str
     """The csrf secret of the user's session."""
     is_allowed: Callable[[], Awaitable[bool]]
@@ -46,7 +52,8 @@ class Access:
 class Feeds:
     """All feeds of a process: a feed begins with its first listener and ends with its last.
 
-    Must be used on the event loop. A listener is ended after `seconds`.
+    Must be used on the event loop. A listener is ended after `seconds`, or when its user has
+    USER_STREAMS newer ones.
     """
 
     def __init__(
@@ -78,6 +85,7 @@ class Feeds:
         listener = Listener(feed, access, self._clock() + self._seconds, self._clock)
         listener.queue.extend(feed.since(after))
         feed.listeners.append(listener)
+        self._end_surplus(access.user)
         if self._closing:
             listener.end()
         try:
@@ -97,6 +105,11 @@ class Feeds:
         self._closing = True
         for listener in self._listeners():
             listener.end()
+
+    def _end_surplus(self, user: str) -> None:
+        own = [listener for listener in self._listeners() if listener.access.user == user]
+        if len(own) > USER_STREAMS:
+            min(own, key=lambda listener: listener.ends_at).end(StreamEvent.END)
 
     def _listeners(self) -> list["Listener"]:
         return [listener for feed in self._feeds.values() for listener in feed.listeners]
@@ -119,7 +132,7 @@ class Listener:
         self.ended = False
         self._last_event: StreamEvent | None = None
         self._feed = feed
-        self._ends_at = ends_at
+        self.ends_at = ends_at
         self._clock = clock
         self._check_at = clock() + REALTIME_SESSION_SECONDS
         self._ask_provider_at = clock() + REALTIME_ACCESS_SECONDS
@@ -146,13 +159,13 @@ class Listener:
             while self.queue:
                 yield self.queue.popleft()
             now = self._clock()
-            if now >= self._ends_at:
+            if now >= self.ends_at:
                 self.end(StreamEvent.END)
                 continue
             if now >= self._check_at:
                 self._check = asyncio.create_task(self._check_access(self._is_provider_due(now)))
                 self._check_at = min(now + REALTIME_SESSION_SECONDS, self._ask_provider_at)
-            left = min(self._ends_at, self._check_at) - now
+            left = min(self.ends_at, self._check_at) - now
             if not await self._wait_for_change(min(left, _KEEP_ALIVE_SECONDS)):
                 yield StreamEvent.ALIVE
         if self._last_event:

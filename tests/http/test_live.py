@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from server.domain.limits import USER_STREAMS
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.patience import until
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
@@ -307,6 +308,25 @@ def test_a_logout_ends_the_sessions_streams_and_no_others(
         assert stream.event()[0] == "closed"
         hub.publish(values(10))
         assert flow_of(kept.event()) == 1.0
+
+
+def test_one_more_stream_than_an_account_may_have_ends_the_oldest_in_order(
+    listener: User, live_host: str, hub: Hub
+) -> None:
+    """The screen then has its button that resumes the stream."""
+    with contextlib.ExitStack() as stack, User(live_host) as colleague:
+        stranger = stack.enter_context(User(live_host)).login("it@heatdesk.test")
+        theirs = stranger.page("/heaters/")["data"]["heaters"][0]["heater"]["id"]
+        kept = stack.enter_context(listening(stranger, f"/live/heaters/{theirs}/realtime"))
+        first, second, *others = [
+            stack.enter_context(listening(listener)) for _ in range(USER_STREAMS)
+        ]
+        colleague.login()
+        newest = stack.enter_context(listening(colleague))
+        assert [first.event()[0], first.event()[0]] == ["end", "closed"]
+        hub.publish(values(10))
+        for stream in (second, *others, newest, kept):
+            assert flow_of(stream.event()) == 1.0
 
 
 def test_a_session_that_the_provider_has_ended_ends_its_streams(

@@ -106,7 +106,7 @@ class Somebody(Access):
         async def over() -> bool:
             return self.over[-1]
 
-        super().__init__(Credentials(csrf_token=session), session, asked, over)
+        super().__init__(Credentials(csrf_token=session), session, session, asked, over)
         self.__dict__.update(asked=[], answer=[is_allowed], over=[False])
 
     asked: list[str]

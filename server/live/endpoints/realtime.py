@@ -40,6 +40,7 @@ async def answer(visit: Visit) -> Response:
     unit = visit.choice("unit", _UNITS) or temperature_unit(visit)
     access = Access(
         visit.session.credentials,
+        visit.user,
         visit.session.csrf,
         partial(_may_read, visit, heater_id),
         partial(_has_ended, visit, visit.session.csrf),
