@@ -141,6 +141,10 @@ class Workers:
 
 
 def _work(serve: Serve, listener: socket.socket, started: Connection) -> None:
+    # Multiprocessing makes the listener inheritable. A render process would keep it open after the
+    # worker has closed it, and the system would accept connections that no process answers.
+    listener.set_inheritable(False)
+
     def tell_supervisor() -> None:
         # The supervisor may have closed its end, if it has ended or waited too long.
         with contextlib.suppress(OSError):

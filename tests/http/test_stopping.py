@@ -63,6 +63,14 @@ def accepts(address: str) -> bool:
     return False
 
 
+def is_refused(address: str) -> bool:
+    try:
+        with connected(address):
+            return False
+    except ConnectionRefusedError:
+        return True
+
+
 def ready(address: str) -> httpx.Response:
     return httpx.get(f"{address}/readyz", timeout=PATIENCE_SECONDS)
 
@@ -120,6 +128,29 @@ def test_readiness_goes_first_and_requests_are_still_taken(
             assert answer.headers["connection"] == "close"
         until(lambda: is_gone(pid))
         assert not accepts(address)
+
+
+@WORKERS
+def test_no_connection_is_taken_that_no_worker_would_answer(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, options: tuple[str, ...]
+) -> None:
+    """While requests under way are completed, new connections are refused: a proxy then asks
+    another host, or this one again."""
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "0"}
+    with (
+        running_host_process(shared_proxy.url, *options, **settings) as (address, pid),
+        ThreadPoolExecutor() as threads,
+        User(address) as user,
+    ):
+        user.login()
+        proxy.break_(MESSAGE, SENT, "POST")
+        form = {"csrf": token(user, "/contact"), "content": "It drips."}
+        answer = threads.submit(user.http.post, "/contact", data=form)
+        until(lambda: len(proxy.calls(MESSAGE, "POST")) == 1)
+        os.kill(pid, signal.SIGTERM)
+        until(lambda: is_refused(address) or answer.done())
+        assert not answer.done()
+        assert answer.result().status_code == 303
 
 
 def test_an_interrupt_with_nothing_under_way_does_not_wait(
