@@ -7,27 +7,21 @@ build anew, while connections go on being accepted.
 
 import contextlib
 import logging
-import multiprocessing
+import math
 import multiprocessing.connection
-import os
 import signal
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 
 from uvicorn.config import STARTUP_FAILURE
+
+from server.serving.worker import Serve, Worker
 
 log = logging.getLogger("heatdesk.serving")
 
 _START_SECONDS = 60.0
 _REPLACE_PAUSE_SECONDS = 1.0
-
-Serve = Callable[[socket.socket, Callable[[], None]], None]
-"""Serves until a signal ends it, and calls the function once it accepts connections. It must be
-picklable."""
 
 
 class Workers:
@@ -48,125 +42,126 @@ class Workers:
         self._count = count
         self._kill_seconds = kill_seconds
         self._on_end = on_end
-        self._context = multiprocessing.get_context("spawn")
-        self._workers: list[BaseProcess] = []
-        self._leaving: list[BaseProcess] = []
-        self._starting: list[Connection] = []
+        self._workers: list[Worker] = []
+        self._to_replace: list[int] = []
+        """The places in `_workers` of those that a SIGHUP has still to replace."""
+        self._next: Worker | None = None
+        """The worker that starts to replace the first of these."""
+        self._leaving: list[Worker] = []
+        """Workers that were told to end."""
         self._has_served = False
         self._failed_starts = 0
 
     def run(self) -> int:
         """Runs until all workers have ended. Returns 0, or STARTUP_FAILURE if none could start."""
         with _signals() as signals:
-            self._workers = [self._start_worker() for _ in range(self._count)]
+            self._workers = [self._start() for _ in range(self._count)]
             status = self._keep(signals)
             self._stop()
         return status
 
-    def _start_worker(self) -> BaseProcess:
-        process, ready = self._start()
-        self._starting.append(ready)
-        return process
+    def _start(self) -> Worker:
+        return Worker(self._serve, self._listener)
 
-    def _start(self) -> tuple[BaseProcess, Connection]:
-        ready, started = self._context.Pipe(duplex=False)
-        process = self._context.Process(target=_work, args=(self._serve, self._listener, started))
-        process.start()
-        started.close()
-        return process, ready
+    def _everyone(self) -> list[Worker]:
+        return [*self._workers, *self._leaving, *([self._next] if self._next else [])]
 
     def _keep(self, signals: socket.socket) -> int:
         while True:
-            sentinels = [each.sentinel for each in self._workers + self._leaving]
-            multiprocessing.connection.wait([signals, *sentinels])
+            self._wait(signals)
             received = _received(signals)
             if received & {signal.SIGINT, signal.SIGTERM}:
                 return 0
+            for each in self._everyone():
+                each.listen()
+            self._end_leaving()
+            if not self._restart_ended():
+                return STARTUP_FAILURE
             if signal.SIGHUP in received:
-                self._replace_all()
-            self._listen()
-            self._forget_ended()
-            for index, worker in enumerate(self._workers):
-                if worker.exitcode == STARTUP_FAILURE and self._cannot_start():
-                    return STARTUP_FAILURE
-                if worker.exitcode is not None:
-                    log.error("worker %d has ended with %d", worker.pid, worker.exitcode)
-                    self._on_end(worker.pid or 0)
-                    time.sleep(_REPLACE_PAUSE_SECONDS)
-                    self._workers[index] = self._start_worker()
+                self._stop_replacing()
+                self._to_replace = list(range(self._count))
+            self._replace()
 
-    def _forget_ended(self) -> None:
-        """Removes replaced workers that have ended from the list."""
-        for each in [each for each in self._leaving if not each.is_alive()]:
-            self._leaving.remove(each)
-            self._on_end(each.pid or 0)
+    def _wait(self, signals: socket.socket) -> None:
+        """Waits for a signal, for a worker that begins to serve or ends, and for one that is
+        late."""
+        everyone = self._everyone()
+        left = min(each.seconds_left for each in everyone)
+        multiprocessing.connection.wait(
+            [signals, *(event for each in everyone for event in each.events())],
+            None if left == math.inf else max(0.0, left),
+        )
 
-    def _listen(self) -> None:
-        """Records whether a worker has been able to start."""
-        heard = [each for each in self._starting if each.poll(0)]
-        self._starting = [each for each in self._starting if each not in heard]
-        self._has_served |= any(_is_ready(each, 0) for each in heard)
+    def _end_leaving(self) -> None:
+        """Forgets workers that have ended as they were told, and kills those that are late."""
+        for each in list(self._leaving):
+            if each.status is not None:
+                self._leaving.remove(each)
+                self._on_end(each.pid)
+            elif each.is_late:
+                _kill(each)
 
-    def _cannot_start(self) -> bool:
-        """Counts a failed start. Returns whether `count` starts have failed and no worker has ever
-        served: the failure of a single worker, such as by a killed render process, may pass."""
-        self._failed_starts += 1
-        return not self._has_served and self._failed_starts >= self._count
+    def _restart_ended(self) -> bool:
+        """Returns False if workers cannot start: a start has failed `count` times, and no worker
+        has ever served. The failure of a single worker, such as by a killed render process, may
+        pass."""
+        self._has_served |= any(each.has_served for each in self._workers)
+        for index, worker in enumerate(self._workers):
+            if worker.status is None:
+                continue
+            self._failed_starts += not worker.has_served
+            if not self._has_served and self._failed_starts >= self._count:
+                return False
+            log.error("worker %d has ended with %d", worker.pid, worker.status)
+            self._on_end(worker.pid)
+            time.sleep(_REPLACE_PAUSE_SECONDS)
+            self._workers[index] = self._start()
+        return True
 
-    def _replace_all(self) -> None:
-        for index, old in enumerate(self._workers):
-            new, ready = self._start()
-            if not _is_ready(ready, _START_SECONDS):
-                log.error("the new worker %d does not start: worker %d stays", new.pid, old.pid)
-                new.kill()
-                return
-            self._workers[index] = new
-            self._leaving.append(old)
-            old.terminate()
+    def _replace(self) -> None:
+        """Goes on with the replacement of workers, one at a time."""
+        if self._next and self._next.has_served:
+            index = self._to_replace.pop(0)
+            self._leave(self._workers[index])
+            self._workers[index], self._next = self._next, None
+            self._workers[index].limit(math.inf)
+        elif self._next and (self._next.is_late or self._next.status is not None):
+            log.error("the new worker %d does not start: the old ones stay", self._next.pid)
+            self._stop_replacing()
+        if self._to_replace and not self._next:
+            self._next = self._start()
+            self._next.limit(_START_SECONDS)
+
+    def _stop_replacing(self) -> None:
+        self._to_replace = []
+        if self._next:
+            # It has not served, so nothing is under way.
+            self._next.kill()
+            self._leaving.append(self._next)
+            self._next = None
+
+    def _leave(self, worker: Worker) -> None:
+        worker.terminate()
+        worker.limit(self._kill_seconds)
+        self._leaving.append(worker)
 
     def _stop(self) -> None:
-        everyone = self._workers + self._leaving
-        for worker in everyone:
-            worker.terminate()
+        self._stop_replacing()
+        for worker in self._workers:
+            self._leave(worker)
         # The workers close their listeners when they stop accepting. If this one stayed open, new
         # connections would wait, but no worker would accept them.
         self._listener.close()
-        until = time.monotonic() + self._kill_seconds
-        for worker in everyone:
-            worker.join(max(0.0, until - time.monotonic()))
-            if worker.is_alive():
-                log.error("worker %d does not stop and is killed", worker.pid)
-                worker.kill()
+        for worker in self._leaving:
+            worker.join()
+            if worker.status is None:
+                _kill(worker)
                 worker.join()
 
 
-def _work(serve: Serve, listener: socket.socket, started: Connection) -> None:
-    # Multiprocessing makes the listener inheritable. A render process would keep it open after the
-    # worker has closed it, and the system would accept connections that no process answers.
-    listener.set_inheritable(False)
-
-    def tell_supervisor() -> None:
-        # The supervisor may have closed its end, if it has ended or waited too long.
-        with contextlib.suppress(OSError):
-            started.send(True)
-
-    threading.Thread(target=_end_with_supervisor, daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        serve(listener, tell_supervisor)
-
-
-def _end_with_supervisor() -> None:
-    supervisor = multiprocessing.parent_process()
-    assert supervisor is not None
-    supervisor.join()
-    os.kill(os.getpid(), signal.SIGTERM)
-
-
-def _is_ready(ready: Connection, seconds: float) -> bool:
-    try:
-        return ready.poll(seconds) and bool(ready.recv())
-    except EOFError:
-        return False
+def _kill(worker: Worker) -> None:
+    log.error("worker %d does not stop and is killed", worker.pid)
+    worker.kill()
 
 
 @contextlib.contextmanager

@@ -2,13 +2,15 @@
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
@@ -20,6 +22,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from server.serving.connections import ConnectionLimits
+from server.serving.workers import Workers
 from tests.http.test_command_line import (
     BUILD,
     GOOD,
@@ -33,7 +36,7 @@ from tests.http.test_rendering import commands, parent
 from tests.http.test_slow_clients import site
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.processes import free_port, running_host_process
+from tests.support.processes import ROOT, free_port, running_host_process
 from tests.support.push import Hub, values
 from tests.support.raw import GET, connected, rest, status
 from tests.support.servers import serving_within
@@ -220,6 +223,78 @@ def test_workers_are_replaced_one_after_another_without_a_refusal(
         answered += 1
     assert answered
     assert len(workers_of(supervisor)) == 2
+
+
+@contextlib.contextmanager
+def reloading(provider_url: str, folder: Path) -> Iterator[tuple[int, set[int]]]:
+    """A host whose reload waits for a new worker that hangs in its start. Yields the process id of
+    the supervisor and those of the old workers."""
+    build = Path(shutil.copytree(BUILD, folder / "build"))
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_BUILD_DIR": str(build)}
+    with running_host_process(provider_url, "--workers", "2", **settings) as (_, pid):
+        until(lambda: len(workers_of(pid)) == 2)
+        before = workers_of(pid)
+        until(lambda: all(children(each) for each in before))
+        # Who opens a named pipe waits for the other side.
+        (build / "manifest.json").unlink()
+        os.mkfifo(build / "manifest.json")
+        os.kill(pid, signal.SIGHUP)
+        until(lambda: len(workers_of(pid) - before) == 1)
+        try:
+            yield pid, before
+        finally:
+            os.kill(pid, signal.SIGTERM)
+            for each in workers_of(pid):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(each, signal.SIGKILL)
+
+
+def test_a_reload_does_not_delay_a_stop(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
+) -> None:
+    with reloading(shared_proxy.url, tmp_path) as (supervisor, _):
+        os.kill(supervisor, signal.SIGTERM)
+        deadline = time.monotonic() + 15
+        until(lambda: is_gone(supervisor) or time.monotonic() > deadline)
+        assert is_gone(supervisor)
+
+
+def test_a_worker_that_dies_during_a_reload_is_replaced(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
+) -> None:
+    with reloading(shared_proxy.url, tmp_path) as (supervisor, before):
+        os.kill(max(before), signal.SIGKILL)
+        until(lambda: len(workers_of(supervisor) - before) == 2)
+
+
+def never_stop(_: socket.socket, on_started: Callable[[], None]) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    on_started()
+    while True:
+        signal.pause()
+
+
+def supervise_two_that_never_stop() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        Workers(never_stop, listener, 2, kill_seconds=0.5).run()
+
+
+def test_a_replaced_worker_that_does_not_stop_is_killed() -> None:
+    run = f"from {__name__} import *; supervise_two_that_never_stop()"
+    with subprocess.Popen([sys.executable, "-c", run], cwd=ROOT) as supervisor:
+        try:
+            until(lambda: len(workers_of(supervisor.pid)) == 2)
+            before = workers_of(supervisor.pid)
+            until(lambda: all(ignores_sigterm(each) for each in before))
+            supervisor.send_signal(signal.SIGHUP)
+            until(lambda: all(is_gone(each) for each in before))
+        finally:
+            supervisor.terminate()
+
+
+def ignores_sigterm(pid: int) -> bool:
+    [ignored] = re.findall(r"SigIgn:\s(\w+)", Path(f"/proc/{pid}/status").read_text())
+    return bool(int(ignored, 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def test_a_killed_supervisor_leaves_no_worker(
