@@ -106,7 +106,7 @@ def _provider_part(direct: User, rounds: int) -> float:
 async def _render_all(
     pages: dict[tuple[int, str], bytes], rounds: int
 ) -> dict[tuple[int, str], float]:
-    pool = RenderPool(BUNDLE, 1)
+    pool = RenderPool(BUNDLE.read_bytes(), 1)
     await pool.start()
     try:
         return {

@@ -49,7 +49,7 @@ def _pages(folder: Path) -> list[bytes]:
 
 
 async def _rendered(pages: list[bytes], renders: int) -> list[list[str]]:
-    process = await RenderProcess.start(BUNDLE)
+    process = await RenderProcess.start(BUNDLE.read_bytes())
     rows, step = [], max(1, renders // _STEPS)
     try:
         for done in islice(range(step, renders + 1, step), _STEPS):

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from types import ModuleType
 
-from servestatic import ServeStaticASGI
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -43,9 +42,7 @@ from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
-from server.web.late_headers import with_first_bytes
 from server.web.observed_requests import ObservedRequests
-from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
@@ -54,6 +51,7 @@ from server.web.settings import Settings
 from server.web.shared_state.opening import open_shared_state
 from server.web.shared_state.state import SharedState
 from server.web.shared_units import SharedUnits
+from server.web.static_files import StaticFiles
 
 log = logging.getLogger("heatdesk")
 
@@ -72,7 +70,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     feeds = Feeds(push, settings.realtime_seconds)
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state, telemetry)
-    others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
+    static = StaticFiles(state, host.seal, build.manifest.id, build.static)
     units = SharedUnits(state, host.seal, settings.store_provider, host.client.parameter_units)
     load = HostLoad(lambda: pool.expected_wait)
 
@@ -87,10 +85,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
-            await others.share()  # Before a page of this build is answered.
+            await static.share()  # Before a page of this build is answered.
             await units.share()
             on_shutdown(stop)
-            shared = [others.keep_shared(), units.keep_shared()]
+            shared = [static.keep_shared(), units.keep_shared()]
             beside = [load.measure(), *shared, *_metrics(host, pool, feeds, load)]
             async with _store_running(host), _running(beside):
                 yield
@@ -120,13 +118,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def robots(_: Request) -> Response:
         return PlainTextResponse(_ROBOTS)
 
-    static = ServeStaticASGI(
-        others,
-        root=build.static,
-        prefix="static",
-        allow_all_origins=False,
-        immutable_file_test=lambda _path, _url: True,
-    )
     app = Starlette(
         routes=[
             # The first match wins, so the routes with the most requests come first.
@@ -134,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
-            Mount("/static", with_first_bytes(others.before(static))),
+            Mount("/static", static),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *calendar_routes(host, build.manifest.columns),

@@ -41,7 +41,6 @@ class Manifest(msgspec.Struct):
 class Build(msgspec.Struct):
     """A build in memory."""
 
-    directory: Path
     manifest: Manifest
     first_styles: dict[str, str]
     """By view: the styles of the components on its screen."""
@@ -51,10 +50,9 @@ class Build(msgspec.Struct):
     """The styles of the documents of a busy host."""
     icons: str
     service_worker: str
-
-    @property
-    def server_bundle(self) -> Path:
-        return self.directory / "server.js"
+    server_bundle: bytes
+    static: dict[str, bytes]
+    """The static files by name."""
 
     def offline_files(self, language: str) -> list[str]:
         """The files that screens need offline, as names below `static/` with the query with which
@@ -66,17 +64,12 @@ class Build(msgspec.Struct):
         texts = {name for each in self.manifest.texts.values() for name in each[language]}
         return [*names, *sorted(texts)]
 
-    @property
-    def static(self) -> Path:
-        return self.directory / "static"
-
 
 def read_build(directory: Path) -> Build:
     """Reads the build in a directory. Raises BuildMissing if there is none."""
     try:
         manifest = msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest)
         return Build(
-            directory=directory.resolve(),
             manifest=manifest,
             styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
             first_styles={
@@ -86,6 +79,8 @@ def read_build(directory: Path) -> Build:
             busy_styles=(directory / "busy.css").read_text(encoding="utf-8"),
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
             service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),
+            server_bundle=(directory / "server.js").read_bytes(),
+            static={path.name: path.read_bytes() for path in (directory / "static").iterdir()},
         )
     except (OSError, msgspec.DecodeError) as error:
         raise BuildMissing(

@@ -1,14 +1,15 @@
 """A render process: one V8 isolate that renders page objects from stdin to HTML on stdout.
 
-Requests and answers consist of a length (four bytes, little-endian) and UTF-8 text. A request is a
-page object as JSON. An answer is `1` and the result of `render` in `views/entry.tsx`, or `0` and
-the JavaScript error that was thrown.
+Requests and answers consist of a length (four bytes, little-endian) and UTF-8 text. The first
+request is the server bundle, and its answer the byte `R`. Any other is a page object as JSON. Its
+answer is `1` and the result of `render` in `views/entry.tsx`, or `0` and the JavaScript error that
+was thrown.
 """
 
 import signal
 import struct
 import sys
-from pathlib import Path
+from typing import IO
 
 from py_mini_racer import JSMappedObject, MiniRacer, init_mini_racer
 
@@ -33,7 +34,7 @@ error in a property without its message. Unpaired surrogates are replaced, becau
 decode them."""
 
 
-def main(bundle: Path) -> None:
+def main() -> None:
     # A signal to the whole process group is meant for the host, which needs this process for its
     # last pages.
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -41,17 +42,23 @@ def main(bundle: Path) -> None:
     init_mini_racer(flags=_FLAGS)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     with MiniRacer() as isolate:
-        isolate.eval(bundle.read_text(encoding="utf-8"))
+        isolate.eval(_request(requests))
         exchange = isolate.eval(_EXCHANGE)
         assert isinstance(exchange, JSMappedObject)
         answers.write(b"R")
         answers.flush()
-        while len(head := requests.read(4)) == 4:
-            exchange["page"] = requests.read(struct.unpack("<I", head)[0]).decode()
+        while page := _request(requests):
+            exchange["page"] = page
             answer = str(exchange["rendered"]).encode()
             answers.write(struct.pack("<I", len(answer)) + answer)
             answers.flush()
 
 
+def _request(requests: IO[bytes]) -> str:
+    """The next request; empty at the end."""
+    head = requests.read(4)
+    return requests.read(struct.unpack("<I", head)[0]).decode() if len(head) == 4 else ""
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Coroutine
-from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from server.domain.limits import MAX_RENDER_WAIT_SECONDS
@@ -30,9 +29,10 @@ _USUAL_SECONDS = 0.01
 
 
 class RenderPool:
-    """A fixed number of render processes, which all load one server bundle."""
+    """A fixed number of render processes, which all load one server bundle. A process that
+    is started later loads the same one: the next release may be installed over the build."""
 
-    def __init__(self, bundle: Path, size: int, telemetry: Telemetry | None = None) -> None:
+    def __init__(self, bundle: bytes, size: int, telemetry: Telemetry | None = None) -> None:
         self._telemetry = telemetry or Telemetry()
         self.replaced = 0
         """The number of processes that were lost or worn."""

@@ -27,14 +27,13 @@ class RenderProcess:
         self.renders = 0
 
     @classmethod
-    async def start(cls, bundle: Path) -> "RenderProcess":
+    async def start(cls, bundle: bytes) -> "RenderProcess":
         """Starts a process and waits until it has loaded the bundle. Raises ProcessLost."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "server.rendering.child",
-                str(bundle),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 cwd=Path(__file__).parents[2],
@@ -45,8 +44,9 @@ class RenderProcess:
         child = cls(process)
         try:
             async with asyncio.timeout(_READY_SECONDS):
+                child._send(bundle)
                 await child._stdout.readexactly(1)
-        except (asyncio.IncompleteReadError, TimeoutError) as error:
+        except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
             await child.end()
             raise ProcessLost("the render process did not start") from error
         except asyncio.CancelledError:
@@ -73,8 +73,7 @@ class RenderProcess:
             raise
 
     async def _request(self, page: bytes) -> Rendered:
-        assert self._process.stdin is not None
-        self._process.stdin.write(struct.pack("<I", len(page)) + page)
+        self._send(page)
         length = struct.unpack("<I", await self._stdout.readexactly(4))[0]
         answer = (await self._stdout.readexactly(length)).decode()
         if answer[0] != "1":
@@ -82,6 +81,10 @@ class RenderProcess:
         colon = answer.index(":")
         end = colon + 1 + int(answer[1:colon])
         return answer[colon + 1 : end], answer[end + 1 :]
+
+    def _send(self, text: bytes) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(struct.pack("<I", len(text)) + text)
 
     @property
     def _stdout(self) -> asyncio.StreamReader:

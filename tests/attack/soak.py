@@ -40,7 +40,7 @@ def _soak_renderers(pages: list[bytes], renders: int) -> Iterator[str]:
     """Measures the memory after each tenth of the renders, the first of which is a warm-up."""
 
     async def go() -> list[int]:
-        pool = RenderPool(BUNDLE, RENDERERS)
+        pool = RenderPool(BUNDLE.read_bytes(), RENDERERS)
         await pool.start()
         sizes: list[int] = []
 

@@ -7,7 +7,6 @@ import os
 import signal
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest
@@ -31,14 +30,12 @@ function render(json) {
 
 
 @pytest.fixture
-def bundle(tmp_path: Path) -> Path:
+def bundle() -> bytes:
     """A bundle that renders a page of a title and HTML to just these."""
-    path = tmp_path / "server.js"
-    path.write_text(ECHO)
-    return path
+    return ECHO.encode()
 
 
-def rendered(bundle: Path, *pages: tuple[str, str]) -> list[Rendered]:
+def rendered(bundle: bytes, *pages: tuple[str, str]) -> list[Rendered]:
     """Renders these pages in one process, one after the other."""
 
     async def go() -> list[Rendered]:
@@ -51,7 +48,7 @@ def rendered(bundle: Path, *pages: tuple[str, str]) -> list[Rendered]:
     return run(go())
 
 
-def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> None:
+def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: bytes) -> None:
     pages = [
         ("", ""),
         ("a\nb", "<p>\n</p>"),
@@ -64,7 +61,7 @@ def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> 
     assert rendered(bundle, *pages) == pages
 
 
-def test_half_a_character_is_replaced_and_the_process_lives(bundle: Path) -> None:
+def test_half_a_character_is_replaced_and_the_process_lives(bundle: bytes) -> None:
     pages = [("a \ud83d", "b \ude00 c"), ("\ud83d", "\ude00"), ("x", "y")]
     assert rendered(bundle, *pages) == [
         ("a \ufffd", "b \ufffd c"),
@@ -73,9 +70,9 @@ def test_half_a_character_is_replaced_and_the_process_lives(bundle: Path) -> Non
     ]
 
 
-def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page(bundle: Path) -> None:
+def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page() -> None:
     async def go() -> tuple[str, Rendered]:
-        child = await RenderProcess.start(bundle)
+        child = await RenderProcess.start(ENDLESS.encode())
         try:
             with pytest.raises(RenderFailed) as failed:
                 await child.render(page("throws"), 10)
@@ -83,15 +80,14 @@ def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page(bundle
         finally:
             await child.end()
 
-    bundle.write_text(ENDLESS)
     message, following = run(go())
     assert "Error: a view" in message
     assert following == ("next", "")
 
 
-def test_whatever_a_view_throws_is_told(bundle: Path) -> None:
+def test_whatever_a_view_throws_is_told() -> None:
     async def go() -> list[str]:
-        child = await RenderProcess.start(bundle)
+        child = await RenderProcess.start(throwing)
         told = []
         try:
             for thrown in (
@@ -108,13 +104,13 @@ def test_whatever_a_view_throws_is_told(bundle: Path) -> None:
         finally:
             await child.end()
 
-    bundle.write_text("function render(text) { throw eval(`(${text})`); }")
+    throwing = b"function render(text) { throw eval(`(${text})`); }"
     too_deep = "RangeError: Maximum call stack size exceeded"
     assert run(go()) == ["null", "\ufffd", "[object Object]", "Error: é", too_deep]
 
 
 def test_a_process_ignores_the_signals_of_its_host_and_ends_with_its_requests(
-    bundle: Path,
+    bundle: bytes,
 ) -> None:
     async def go() -> tuple[Rendered, int]:
         child = await RenderProcess.start(bundle)
@@ -133,7 +129,7 @@ def test_a_process_ignores_the_signals_of_its_host_and_ends_with_its_requests(
 
 
 def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
-    bundle: Path, monkeypatch: pytest.MonkeyPatch
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start, attempts = asyncio.create_subprocess_exec, itertools.count(1)
 
@@ -159,7 +155,7 @@ def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
 
 
 def test_a_pool_that_can_start_no_process_says_so(
-    bundle: Path, monkeypatch: pytest.MonkeyPatch
+    bundle: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: Any, **__: Any) -> Any:
         raise OSError(12, "Cannot allocate memory")
@@ -182,17 +178,14 @@ function render(json) {
 
 
 def in_pool(
-    bundle: Path,
     size: int,
     act: Callable[[RenderPool], Coroutine[Any, Any, T]],
     telemetry: Telemetry | None = None,
 ) -> T:
     """The result of `act` with a running pool whose pages take the time that they name."""
 
-    bundle.write_text(ENDLESS)
-
     async def go() -> T:
-        pool = RenderPool(bundle, size, telemetry)
+        pool = RenderPool(ENDLESS.encode(), size, telemetry)
         await pool.start()
         try:
             return await act(pool)
@@ -223,7 +216,7 @@ class Counted:
         self.renders += 1
 
 
-def test_what_could_not_be_rendered_is_counted_by_its_reason(bundle: Path) -> None:
+def test_what_could_not_be_rendered_is_counted_by_its_reason() -> None:
     counted = Counted()
 
     async def act(pool: RenderPool) -> None:
@@ -233,13 +226,13 @@ def test_what_could_not_be_rendered_is_counted_by_its_reason(bundle: Path) -> No
         pool._cannot_start = True
         assert await pool.render(page("b")) == "busy"
 
-    in_pool(bundle, 1, act, Telemetry(cast("Metrics", counted)))
+    in_pool(1, act, Telemetry(cast("Metrics", counted)))
     assert counted.reasons == ["internal", "busy"]
     assert counted.renders == 2
     assert counted.waits == 3
 
 
-def test_pages_are_rendered_in_the_order_in_which_they_came(bundle: Path) -> None:
+def test_pages_are_rendered_in_the_order_in_which_they_came() -> None:
     async def act(pool: RenderPool) -> list[str]:
         done: list[str] = []
 
@@ -253,22 +246,22 @@ def test_pages_are_rendered_in_the_order_in_which_they_came(bundle: Path) -> Non
         await asyncio.gather(*map(render, "abcdef"))
         return done
 
-    assert in_pool(bundle, 1, act) == [*"abcdef", *(f"{title}+" for title in "abcdef")]
+    assert in_pool(1, act) == [*"abcdef", *(f"{title}+" for title in "abcdef")]
 
 
 def test_a_page_for_which_no_process_is_free_in_time_is_not_rendered(
-    bundle: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pool_module, "MAX_RENDER_WAIT_SECONDS", 0.2)
 
     async def act(pool: RenderPool) -> Any:
         return await asyncio.gather(pool.render(page("long", 1000)), pool.render(page("late")))
 
-    assert in_pool(bundle, 1, act) == [("long", ""), "busy"]
+    assert in_pool(1, act) == [("long", ""), "busy"]
 
 
 def test_a_page_that_could_not_be_rendered_in_time_does_not_wait(
-    bundle: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The queue is bounded to the pages that can be rendered within the longest wait."""
     monkeypatch.setattr(pool_module, "_USUAL_SECONDS", 0.2)
@@ -281,16 +274,16 @@ def test_a_page_that_could_not_be_rendered_in_time_does_not_wait(
             task.cancel()
         return len(pages), refused
 
-    pages, refused = in_pool(bundle, 1, act)
+    pages, refused = in_pool(1, act)
     assert pages / 2 < len(refused) < pages
     assert set(refused) == {"busy"}
 
 
-def test_a_view_that_throws_is_told_from_a_pool_that_is_busy(bundle: Path) -> None:
-    assert in_pool(bundle, 1, lambda pool: pool.render(page("throws"))) == "internal"
+def test_a_view_that_throws_is_told_from_a_pool_that_is_busy() -> None:
+    assert in_pool(1, lambda pool: pool.render(page("throws"))) == "internal"
 
 
-def test_readers_who_leave_cost_no_process_and_no_place(bundle: Path) -> None:
+def test_readers_who_leave_cost_no_process_and_no_place() -> None:
     async def act(pool: RenderPool) -> tuple[list[int], list[int], Any]:
         before = pool.pids
         for _ in range(20):
@@ -301,7 +294,7 @@ def test_readers_who_leave_cost_no_process_and_no_place(bundle: Path) -> None:
             await asyncio.gather(*pages, return_exceptions=True)
         return before, pool.pids, await pool.render(page("next"))
 
-    before, after, rendered = in_pool(bundle, 2, act)
+    before, after, rendered = in_pool(2, act)
     assert sorted(after) == sorted(before)
     assert rendered == ("next", "")
 
@@ -321,7 +314,7 @@ def test_what_is_given_to_somebody_who_leaves_goes_to_the_next() -> None:
 
 @pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
 def test_a_process_that_is_found_dead_is_lost_and_no_error(
-    bundle: Path, new_loop: Callable[[], asyncio.AbstractEventLoop]
+    bundle: bytes, new_loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> None:
     """The two event loops raise different exceptions for its closed pipe."""
 

@@ -1,13 +1,25 @@
 """Two hosts with builds of two releases: each also serves the files of the other's pages."""
 
+import os
 import re
+import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.http.test_rendering import render_processes
 from tests.support.builds import next_release
-from tests.support.processes import ROOT, copied, running_host, running_provider
+from tests.support.patience import until
+from tests.support.processes import (
+    ROOT,
+    RunningProvider,
+    copied,
+    running_host,
+    running_host_process,
+    running_provider,
+)
 from tests.support.user import User, embedded_page
 
 BUILD = ROOT / "dist"
@@ -67,3 +79,30 @@ def test_a_session_goes_on_at_a_host_of_the_other_release(hosts: list[str]) -> N
         assert other.post("/contact", {"content": "It drips."}).status_code == 303
         user.http.cookies.update(other.http.cookies)
         assert user.page("/contact")["flash"]
+
+
+def test_a_host_serves_its_build_until_it_ends_whatever_is_installed_over_it(
+    hosts: list[str], provider: RunningProvider, tmp_path: Path
+) -> None:
+    """An upgrade replaces the files of a host that runs until it is reloaded."""
+    build = Path(shutil.copytree(BUILD, tmp_path / "build"))
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_BUILD_DIR": str(build)}
+    with (
+        running_host_process(provider.url, **settings) as (address, pid),
+        User(address) as user,
+        User(hosts[0]) as elsewhere,
+    ):
+        files = files_of(user.get("/login").text)
+        for each in (build / "static").iterdir():
+            if each.suffix == ".css":
+                each.write_text("/* of the next release */")
+            else:
+                each.unlink()
+        (build / "server.js").write_text("throw new Error('of the next release')")
+        for name in files:
+            here = user.get(name)
+            assert here.status_code == 200, name
+            assert here.text == elsewhere.get(name).text, name
+        [renderer] = render_processes(pid)
+        os.kill(renderer, signal.SIGKILL)
+        until(lambda: '<main id="main"' in user.get("/login").text)

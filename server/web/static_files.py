@@ -1,0 +1,149 @@
+"""Serves the static files of this host's build, of other hosts' builds and of earlier releases.
+
+While a release is rolled out, the browser may request the files of a page from any host, and a page
+that stays open requests files of its own build later. So each host puts its files into the shared
+state. Its own files are in memory: the next release may be installed over them.
+"""
+
+import asyncio
+import hashlib
+from pathlib import Path
+
+import brotli
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from server.domain.limits import (
+    MAX_SHARED_BUILDS,
+    SESSION_LIFETIME,
+    SHARED_BUILD_REFRESH_SECONDS,
+)
+from server.web.session.seal import Seal
+from server.web.shared_state.state import SharedState
+
+Files = dict[str, bytes]
+"""Static files by name; the content of a name that ends in `.br` is compressed with Brotli, and of
+one that ends in `.zstd` with Zstandard."""
+
+_BUILDS = "builds"
+_SIGNATURE_CHARACTERS = 32
+_BROTLI, _ZSTANDARD = ".br", ".zstd"
+_ENCODINGS = {_BROTLI: "br", _ZSTANDARD: "zstd"}
+"""The content codings of compressed files, by the end of their names; the first is preferred."""
+_MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+_HEADERS = {"cache-control": "max-age=315360000, public, immutable", "vary": "Accept-Encoding"}
+_BLOCK_BYTES = 1 << 16
+"""A client that reads slowly occupies no more memory than this."""
+
+
+class StaticFiles:
+    """The files of the builds that hosts have shared within the lifetime of a session: older pages
+    are useless. They are signed, so that write access to the shared state does not suffice to
+    inject a script into pages."""
+
+    def __init__(self, state: SharedState, seal: Seal, build: str, own: Files) -> None:
+        """`build` identifies this host's own build, whose files are `own`."""
+        self._state = state
+        self._seal = seal
+        self._build = build
+        self._own = own
+        self._opened: dict[str, Files] = {}
+
+    async def share(self) -> None:
+        """Puts this host's files into the shared state, as those of the newest build."""
+        packed = msgspec.msgpack.encode(_shared(self._own))
+        value = self._seal.sign("build", _digest(packed)).encode() + packed
+        await self._state.put(f"build:{self._build}", value, SESSION_LIFETIME.total_seconds())
+        newest = [self._build, *await self._others()][:MAX_SHARED_BUILDS]
+        await self._state.put(_BUILDS, ",".join(newest).encode(), SESSION_LIFETIME.total_seconds())
+
+    async def keep_shared(self) -> None:
+        """Shares the files periodically, as the shared state may have lost them, until it is
+        cancelled."""
+        while True:
+            await asyncio.sleep(SHARED_BUILD_REFRESH_SECONDS)
+            await self.share()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers with a file, or 404. The query may hold the id of a build: a stylesheet has the
+        same name in all builds."""
+        request = Request(scope)
+        name = request.url.path.removeprefix("/static/")
+        files = None
+        if request.method in ("GET", "HEAD"):
+            files = await self._files_with(name, request.url.query)
+        if files is None:
+            await PlainTextResponse("Not Found", 404)(scope, receive, send)
+            return
+        encoding, content = _content(files, name, request.headers.get("accept-encoding", ""))
+        headers = {
+            **_HEADERS,
+            "content-type": _MEDIA_TYPES.get(Path(name).suffix, "application/octet-stream"),
+            "content-length": f"{len(content)}",
+            **({"content-encoding": encoding} if encoding else {}),
+        }
+        sent = [(key.encode(), value.encode()) for key, value in headers.items()]
+        await send({"type": "http.response.start", "status": 200, "headers": sent})
+        for start in range(0, len(content) or 1, _BLOCK_BYTES):
+            end = start + _BLOCK_BYTES
+            body = content[start:end] if request.method == "GET" else b""
+            more = end < len(content)
+            await send({"type": "http.response.body", "body": body, "more_body": more})
+
+    async def _files_with(self, name: str, build: str) -> Files | None:
+        """The files of the newest build that has this one, the own build first."""
+        if build in ("", self._build) and name in self._own:
+            return self._own
+        for each in await self._others():
+            files = await self._open(each) if build in ("", each) else {}
+            if name in files or name + _BROTLI in files:
+                return files
+        return None
+
+    async def _others(self) -> list[str]:
+        """The ids of other builds, the newest first."""
+        known = (await self._state.get(_BUILDS) or b"").decode().split(",")
+        return [each for each in known if each not in ("", self._build)]
+
+    async def _open(self, build: str) -> Files:
+        """The files of a build; none if they are not shared, or not signed with our secrets."""
+        if build not in self._opened:
+            value = await self._state.get(f"build:{build}") or b""
+            signature = value[:_SIGNATURE_CHARACTERS].decode("latin-1")
+            packed = value[_SIGNATURE_CHARACTERS:]
+            if not self._seal.is_signed("build", _digest(packed), signature):
+                return {}
+            while len(self._opened) >= MAX_SHARED_BUILDS:
+                self._opened.pop(next(iter(self._opened)))
+            self._opened[build] = msgspec.msgpack.decode(packed, type=Files)
+        return self._opened[build]
+
+
+def _shared(files: Files) -> Files:
+    """What other hosts need of these files: the compressed content, where there is one."""
+    return {
+        name: content
+        for name, content in sorted(files.items())
+        if not name.endswith(_ZSTANDARD) and name + _BROTLI not in files
+    }
+
+
+def _content(files: Files, name: str, accepted: str) -> tuple[str, bytes]:
+    """The content coding, empty for none, and the content of a file."""
+    codings = {each.partition(";")[0].strip() for each in accepted.split(",")}
+    for end, coding in _ENCODINGS.items():
+        if coding in codings and name + end in files:
+            return coding, files[name + end]
+    if name in files:
+        return "", files[name]
+    return "", bytes(brotli.decompress(files[name + _BROTLI]))
+
+
+def _digest(packed: bytes) -> str:
+    return hashlib.sha256(packed).hexdigest()

@@ -1,0 +1,86 @@
+"""The static files of this build and of others: which are shared, and which are not trusted."""
+
+import hashlib
+
+import httpx
+import msgspec
+import pytest
+
+from server.domain.limits import MAX_SHARED_BUILDS
+from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
+from server.web.static_files import Files, StaticFiles
+from tests.support.loops import run
+
+OURS, THEIRS = Seal(("o" * 32, "p" * 32)), Seal(("t" * 32,))
+
+
+def static(**files: str) -> Files:
+    return {f"{name}.js": text.encode() for name, text in files.items()}
+
+
+async def asked(builds: StaticFiles, name: str, method: str = "GET") -> tuple[int, str]:
+    transport = httpx.ASGITransport(builds)
+    async with httpx.AsyncClient(transport=transport, base_url="http://host") as client:
+        answer = await client.request(method, f"/static/{name}")
+        return answer.status_code, answer.text
+
+
+def test_files_of_the_last_builds_are_there_and_those_before_are_not() -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        for number in range(MAX_SHARED_BUILDS + 1):
+            files = static(**{f"only{number}": f"build {number}"})
+            own = StaticFiles(state, OURS, f"{number}", files)
+            await own.share()
+            await own.share()
+        assert await asked(own, "only0.js") == (404, "Not Found")
+        for number in range(1, MAX_SHARED_BUILDS):
+            assert await asked(own, f"only{number}.js") == (200, f"build {number}")
+            assert await asked(own, f"only{number}.js?{number}") == (200, f"build {number}")
+            assert (await asked(own, f"only{number}.js?other"))[0] == 404
+            assert (await asked(own, f"only{number}.js", "POST"))[0] == 404
+
+    run(scenario())
+
+
+def test_a_signature_for_another_purpose_is_not_believed() -> None:
+    """A client chooses the texts that are signed for counting attempts."""
+
+    async def scenario() -> None:
+        state = MemoryState()
+        await StaticFiles(state, OURS, "other", static(a="theirs")).share()
+        value = await state.get("build:other") or b""
+        packed = value[32:]
+        forged = OURS.sign("account", hashlib.sha256(packed).hexdigest()).encode() + packed
+        await state.put("build:other", forged, 60)
+        own = StaticFiles(state, OURS, "own", static())
+        assert (await asked(own, "a.js"))[0] == 404
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("seal", [OURS, Seal(("p" * 32,)), THEIRS])
+def test_what_no_host_with_our_secrets_has_signed_is_not_served(seal: Seal) -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        await StaticFiles(state, seal, "other", static(a="theirs")).share()
+        own = StaticFiles(state, OURS, "own", static())
+        assert (await asked(own, "a.js"))[0] == (404 if seal is THEIRS else 200)
+
+    run(scenario())
+
+
+def test_a_script_that_was_changed_in_the_shared_state_is_not_served() -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        await StaticFiles(state, OURS, "other", static(a="x")).share()
+        value = await state.get("build:other")
+        assert value
+        changed = value[:32] + msgspec.msgpack.encode({"a.js": b"evil()"})
+        for each in (changed, b"", b"\xff" * 40):
+            await state.put("build:other", each, 60)
+            own = StaticFiles(state, OURS, "own", static())
+            assert (await asked(own, "a.js"))[0] == 404
+
+    run(scenario())
