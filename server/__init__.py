@@ -1,3 +1,4 @@
 """The dashboard's host: fetches the provider's data, renders pages and answers forms."""
 
-__version__ = "0.1.0"
+__version__ = "checkout"
+"""`tools/wheel` puts the version of the wheel here."""

@@ -12,18 +12,18 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from server import __version__
 from server.domain.lookups import Brand
 from tests.support.builds import brand_builds
 from tests.support.documents import block_with
-from tests.support.installed import DOCUMENTED, demo, installed
+from tests.support.installed import DOCUMENTED, demo, installed, upgrade
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, free_port
 from tests.support.user import User
 from tools.wheel.wheel import BILL, LICENCES, make_wheel
 
 ROOT = Path(__file__).parents[2]
-ABOUT = f"heatdesk-{__version__}.dist-info"
+MADE, VERSION = 1790000000, "2026.9.21.141320"
+ABOUT = f"heatdesk-{VERSION}.dist-info"
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def builds() -> dict[Brand, Path]:
 @pytest.fixture(scope="module")
 def wheel(builds: dict[Brand, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+        patch.setenv("SOURCE_DATE_EPOCH", f"{MADE}")
         return make_wheel(builds, tmp_path_factory.mktemp("wheel"))
 
 
@@ -51,9 +51,9 @@ def metadata(wheel: Path) -> Message:
 def test_the_same_sources_give_the_same_bytes(
     wheel: Path, builds: dict[Brand, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", f"{MADE}")
     again = make_wheel(builds, tmp_path)
-    assert again.name == wheel.name == f"heatdesk-{__version__}-py3-none-any.whl"
+    assert again.name == wheel.name == f"heatdesk-{VERSION}-py3-none-any.whl"
     assert again.read_bytes() == wheel.read_bytes()
 
 
@@ -87,7 +87,7 @@ def test_the_bill_of_materials_has_the_packages_of_both_registries(wheel: Path) 
     [starlette] = [purl for purl in components if purl.startswith("pkg:pypi/starlette@")]
     assert components[starlette]["licenses"] == [{"license": {"id": "BSD-3-Clause"}}]
     needed = {each["ref"]: each.get("dependsOn", []) for each in bill["dependencies"]}
-    assert starlette in needed[f"heatdesk@{__version__}"]
+    assert starlette in needed[f"heatdesk@{VERSION}"]
     # Tools of the build are not part of the product.
     assert not [purl for purl in components if "typescript" in purl or "pytest" in purl]
     assert (wheel.parent / BILL).read_text("utf-8") == text
@@ -119,6 +119,25 @@ def test_installed_it_serves_the_brand_of_a_setting(programs: Path, tmp_path: Pa
         assert "<title>Dashboard · IBC</title>" in document
         assert 'href="/heaters/' in document
     assert {each.name for each in (tmp_path / "var").iterdir()} >= {"secret", "provider.sqlite"}
+
+
+def test_an_upgrade_installs_the_later_wheel(
+    wheel: Path, builds: dict[Brand, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = installed(wheel, tmp_path / "heatdesk")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", f"{MADE + 1}")
+    later = make_wheel(builds, tmp_path / "later")
+    told = [version(programs)]
+    upgrade(later, programs)
+    assert [*told, version(programs)] == [
+        "heatdesk 2026.9.21.141320\n",
+        "heatdesk 2026.9.21.141321\n",
+    ]
+
+
+def version(programs: Path) -> str:
+    command = [programs / "heatdesk", "--version"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def test_the_steps_before_a_real_provider(

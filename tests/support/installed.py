@@ -19,14 +19,25 @@ DOCUMENTED = "/opt/heatdesk"
 def installed(wheel: Path, folder: Path) -> Path:
     """The wheel in a virtual environment, by the commands of docs/installation.md, but without a
     download: it sees the third-party packages of this environment. Returns its programs."""
-    environment = {**os.environ, "PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
     *commands, _ = block_with("installation.md", "python3 -m venv")
-    for command in commands:
-        words = shlex.split(command.replace(DOCUMENTED, str(folder)))
-        subprocess.run(words, cwd=wheel.parent, env=environment, check=True, timeout=200)
+    _run(commands, wheel, folder)
     [packages] = folder.glob("lib/python*/site-packages")
     (packages / "third-party.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
     return folder / "bin"
+
+
+def upgrade(wheel: Path, programs: Path) -> None:
+    """Installs a later wheel by the command of docs/installation.md."""
+    install, *_ = block_with("installation.md", "systemctl reload")
+    _run([install], wheel, programs.parent)
+
+
+def _run(commands: list[str], wheel: Path, folder: Path) -> None:
+    environment = {**os.environ, "PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
+    for command in commands:
+        words = shlex.split(command.replace(DOCUMENTED, str(folder)))
+        words = [wheel.name if word.endswith(".whl") else word for word in words]
+        subprocess.run(words, cwd=wheel.parent, env=environment, check=True, timeout=200)
 
 
 @contextlib.contextmanager

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import tomllib
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -31,25 +32,38 @@ def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
     give the same bytes."""
     python, node = locked_python(), locked_node(builds.values())
     seconds = int(os.environ["SOURCE_DATE_EPOCH"])
+    version = _version(seconds)
     out = out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     (out / LICENCES).write_text(notices([*python, *node]), "utf-8")
-    bill = bill_of_materials(__version__, [*python, *node], seconds)
+    bill = bill_of_materials(version, [*python, *node], seconds)
     (out / BILL).write_text(bill, "utf-8")
+    # The container's build takes the only wheel of the folder.
+    for each in out.glob("heatdesk-*.whl"):
+        each.unlink()
     # Built outside of the checkout, because hatchling leaves out files that Git ignores.
     with tempfile.TemporaryDirectory() as folder:
-        _stage(builds, Path(folder))
+        _stage(builds, Path(folder), version)
         for name in (LICENCES, BILL):
             shutil.copyfile(out / name, Path(folder) / name)
-        builder = WheelBuilder(folder, config=_config(requirements(python)))
+        builder = WheelBuilder(folder, config=_config(version, requirements(python)))
         [wheel] = builder.build(directory=str(out), versions=["standard"])
     return Path(wheel)
 
 
-def _stage(builds: Mapping[str, Path], folder: Path) -> None:
+def _version(seconds: int) -> str:
+    """The version of a wheel of this time: pip does not replace an installed wheel by one of the
+    same version."""
+    made = datetime.fromtimestamp(seconds, UTC)
+    return f"{made.year}.{made.month}.{made.day}.{int(f'{made:%H%M%S}')}"
+
+
+def _stage(builds: Mapping[str, Path], folder: Path, version: str) -> None:
     for package in _PACKAGES:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / package, folder / package, ignore=ignored)
+    about = folder / "server" / "__init__.py"
+    about.write_text(about.read_text("utf-8").replace(f'"{__version__}"', f'"{version}"'), "utf-8")
     for brand, build in builds.items():
         ignored = shutil.ignore_patterns(*_BUILD_ONLY)
         shutil.copytree(build, folder / _INSTALLED / "builds" / brand, ignore=ignored)
@@ -59,11 +73,11 @@ def _stage(builds: Mapping[str, Path], folder: Path) -> None:
         shutil.copyfile(source, target)
 
 
-def _config(requires: list[str]) -> dict[str, Any]:
+def _config(version: str, requires: list[str]) -> dict[str, Any]:
     """The content of `pyproject.toml`, with the values that are known only here."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     config["project"] |= {
-        "version": __version__,
+        "version": version,
         "dynamic": [],
         "dependencies": requires,
         "license-files": [LICENCES],
