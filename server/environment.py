@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
-from server.domain.database_tls import database_tls
+from server.domain.database_tls import database_tls, ssl_context
 from server.domain.lookups import BRANDS, LANGUAGES, Language
 from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
@@ -212,6 +212,14 @@ def _shared_state(url: str) -> str:
             "HEATDESK_SHARED_STATE_URL must be sqlite: and the path of a file, or the redis:// or "
             "rediss:// address of a server."
         )
+    if url.startswith("redis"):
+        # Most hosts, and the commands of the store, need no client of Redis.
+        from server.web.shared_state.redis import RedisState  # noqa: PLC0415 - See above.
+
+        try:
+            RedisState(url)
+        except ValueError as error:
+            raise SettingsError(f"HEATDESK_SHARED_STATE_URL cannot be used: {error}") from error
     return url
 
 
@@ -226,9 +234,9 @@ def _store(url: str) -> str:
         )
     if url.startswith("postgresql:"):
         try:
-            database_tls(url)
+            ssl_context(database_tls(url))
         except ValueError as error:
-            raise SettingsError(f"HEATDESK_STORE_URL: {error}.") from error
+            raise SettingsError(f"HEATDESK_STORE_URL cannot be used: {error}.") from error
     return url
 
 

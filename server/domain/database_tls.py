@@ -1,5 +1,6 @@
 """Reads the TLS settings in the address of a PostgreSQL database, which have libpq's names."""
 
+import ssl
 from typing import Literal, NamedTuple, TypeAlias, get_args
 from urllib.parse import parse_qsl, urlsplit
 
@@ -28,3 +29,16 @@ def database_tls(address: str) -> DatabaseTls:
     if query:
         raise ValueError(f"{', '.join(query)} is not supported in the address")
     return DatabaseTls(mode, certificate or None)
+
+
+def ssl_context(tls: DatabaseTls) -> ssl.SSLContext | bool | None:
+    """As pg8000 takes it: False for no TLS, None for TLS if the server offers it, True for TLS
+    without verification. Raises ValueError if the root certificate cannot be read."""
+    if tls.mode in ("disable", "prefer", "require"):
+        return {"disable": False, "prefer": None, "require": True}[tls.mode]
+    try:
+        context = ssl.create_default_context(cafile=tls.root_certificate)
+    except OSError as error:
+        raise ValueError(f"sslrootcert cannot be read ({error.strerror or error})") from error
+    context.check_hostname = tls.mode == "verify-full"
+    return context

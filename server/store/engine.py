@@ -1,14 +1,13 @@
 """Opens the database of an address, and controls when its transactions begin."""
 
 import logging
-import ssl
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from server.domain.database_tls import DatabaseTls, database_tls
+from server.domain.database_tls import DatabaseTls, database_tls, ssl_context
 from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
@@ -52,7 +51,7 @@ def _postgresql(url: URL, tls: DatabaseTls, seconds: float) -> Engine:
         connect_args={
             "timeout": seconds,
             "application_name": "heatdesk",
-            "ssl_context": _ssl_context(tls),
+            "ssl_context": ssl_context(tls),
         },
         pool_size=STORE_CONNECTIONS,
         max_overflow=0,
@@ -69,19 +68,6 @@ def _postgresql(url: URL, tls: DatabaseTls, seconds: float) -> Engine:
 
     event.listen(engine, "connect", limit)
     return engine
-
-
-def _ssl_context(tls: DatabaseTls) -> ssl.SSLContext | bool | None:
-    """As pg8000 takes it: False for no TLS, None for TLS if the server offers it, True for TLS
-    without verification. Raises ValueError if the root certificate cannot be read."""
-    if tls.mode in ("disable", "prefer", "require"):
-        return {"disable": False, "prefer": None, "require": True}[tls.mode]
-    try:
-        context = ssl.create_default_context(cafile=tls.root_certificate)
-    except OSError as error:
-        raise ValueError(f"sslrootcert cannot be read ({error.strerror or error})") from error
-    context.check_hostname = tls.mode == "verify-full"
-    return context
 
 
 def _sqlite(url: URL, seconds: float) -> Engine:

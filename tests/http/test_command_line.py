@@ -127,6 +127,8 @@ def refusal(*options: str, port: int, **settings: str) -> str:
 
 GOOD = {"HEATDESK_PROVIDER_URL": "http://127.0.0.1:9", "HEATDESK_SECRET_KEYS": SECRET}
 
+VERIFIED = "postgresql://u@db/heatdesk?sslmode=verify-ca&sslrootcert="
+
 
 def test_a_taken_port_is_one_clear_sentence() -> None:
     with socket.socket() as taken:
@@ -145,6 +147,9 @@ def test_a_taken_port_is_one_clear_sentence() -> None:
         ({"HEATDESK_SECRET_KEYS": SECRET}, "HEATDESK_PROVIDER_URL"),
         ({**GOOD, "HEATDESK_SECRET_KEYS": "short"}, "HEATDESK_SECRET_KEYS"),
         ({**GOOD, "HEATDESK_BUILD_DIR": "/nowhere"}, "make setup"),
+        ({**GOOD, "HEATDESK_STORE_URL": f"{VERIFIED}/none.pem"}, "sslrootcert cannot be read"),
+        ({**GOOD, "HEATDESK_SHARED_STATE_URL": "redis://h/0?socket_timeout=abc"}, "socket_timeout"),
+        ({**GOOD, "HEATDESK_SHARED_STATE_URL": "redis://h/0?colour=red"}, "colour"),
     ],
 )
 def test_a_wrong_setting_is_one_clear_sentence(settings: dict[str, str], named: str) -> None:

@@ -22,6 +22,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from server.serving.connections import ConnectionLimits
+from server.serving.worker import Serve
 from server.serving.workers import Workers
 from tests.http.test_command_line import (
     BUILD,
@@ -274,13 +275,25 @@ def never_stop(_: socket.socket, on_started: Callable[[], None]) -> None:
         signal.pause()
 
 
-def supervise_two_that_never_stop() -> None:
+def never_start(_: socket.socket, __: Callable[[], None]) -> None:
+    raise SystemExit(1)
+
+
+def supervise_two(work: Serve) -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        Workers(never_stop, listener, 2, kill_seconds=0.5).run()
+        return Workers(work, listener, 2, kill_seconds=0.5).run()
+
+
+def test_workers_that_end_before_they_serve_end_the_program() -> None:
+    run = f"from {__name__} import *; sys.exit(supervise_two(never_start))"
+    ended = subprocess.run(
+        [sys.executable, "-c", run], cwd=ROOT, check=False, timeout=PATIENCE_SECONDS
+    )
+    assert ended.returncode == 3
 
 
 def test_a_replaced_worker_that_does_not_stop_is_killed() -> None:
-    run = f"from {__name__} import *; supervise_two_that_never_stop()"
+    run = f"from {__name__} import *; supervise_two(never_stop)"
     with subprocess.Popen([sys.executable, "-c", run], cwd=ROOT) as supervisor:
         try:
             until(lambda: len(workers_of(supervisor.pid)) == 2)

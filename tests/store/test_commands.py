@@ -239,3 +239,12 @@ def test_a_setting_that_names_no_store_ends_the_command(
         monkeypatch.setenv("HEATDESK_STORE_URL", address)
         assert main(["size"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_a_certificate_that_cannot_be_read_is_a_wrong_setting(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "postgresql://u@db/heatdesk?sslmode=verify-ca&sslrootcert=/none.pem"
+    monkeypatch.setenv("HEATDESK_STORE_URL", address)
+    assert main(["size"]) == 2
+    assert "HEATDESK_STORE_URL" in capsys.readouterr().err

@@ -39,6 +39,16 @@ def test_an_address_that_cannot_be_read_is_a_wrong_setting() -> None:
     assert "secret" not in str(checked.wrong)
 
 
+def test_a_wrong_parameter_of_an_address_is_a_wrong_setting() -> None:
+    wrong = {
+        "HEATDESK_STORE_URL": "postgresql://user:secret@db/heatdesk?sslmode=sometimes",
+        "HEATDESK_SHARED_STATE_URL": "redis://:secret@redis/0?socket_timeout=abc",
+    }
+    checked = checked_settings({**GOOD, **wrong})
+    assert checked.wrong.keys() == wrong.keys()
+    assert "secret" not in str(checked.wrong)
+
+
 def test_a_misspelt_setting_is_wrong_and_the_right_name_is_told() -> None:
     checked = checked_settings({**GOOD, "HEATDESK_TRUSTED_PROXY": "10.0.0.1"})
     assert list(checked.wrong) == ["HEATDESK_TRUSTED_PROXY"]

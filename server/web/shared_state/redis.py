@@ -3,6 +3,7 @@
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
 from server.domain.limits import STATE_SECONDS
 
@@ -14,7 +15,8 @@ class RedisState:
     """All keys begin with `heatdesk:`. Operations raise redis.RedisError."""
 
     def __init__(self, url: str) -> None:
-        """No connection is made yet. Raises ValueError for an address that is not one of Redis."""
+        """No connection is made yet. Raises ValueError for an address that is not one of Redis, or
+        has wrong parameters."""
         pool = BlockingConnectionPool.from_url(
             url,
             max_connections=_CONNECTIONS,
@@ -23,6 +25,10 @@ class RedisState:
             socket_connect_timeout=STATE_SECONDS,
             retry=Retry(NoBackoff(), 0),
         )
+        try:
+            pool.make_connection()  # type: ignore[no-untyped-call]  # redis-py has no type here.
+        except (TypeError, RedisError) as error:
+            raise ValueError(str(error)) from error
         self._redis = Redis.from_pool(pool)
 
     async def get(self, key: str) -> bytes | None:
