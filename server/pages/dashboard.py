@@ -20,7 +20,7 @@ from server.pages.shared.list_rows import (
     AddressedHeater,
     NotificationRow,
     addressed_heater_fields,
-    notification_row,
+    notifications_with_faults,
 )
 from server.pages.shared.named import Named
 from server.pages.shared.outlooks import stored_trends
@@ -101,7 +101,7 @@ async def load(visit: Visit) -> Data:
     failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
     listed = [*failures.items, *warnings.items]
     statuses = (await statuses_for(visit, listed)).with_faults(known_faults(visit).of)
-    shared, current = at_shared_addresses(listed, linked.items), ranked.faults
+    shared = at_shared_addresses(listed, linked.items)
 
     def heater(item: Heater) -> DashboardHeater:
         return DashboardHeater(**addressed_heater_fields(item, shared), status=statuses.of(item))
@@ -116,9 +116,8 @@ async def load(visit: Visit) -> Data:
         failures_total=len(with_fault),
         warnings=_rows(warnings, heater),
         warnings_total=len(offline),
-        notifications=_rows(
-            notifications,
-            lambda item: notification_row(item, temperature_unit(visit), current),
+        notifications=notifications.of(
+            notifications_with_faults(notifications.items, temperature_unit(visit), ranked.faults)
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         invites=_rows(

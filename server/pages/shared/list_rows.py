@@ -1,6 +1,6 @@
 """The rows of the lists of heaters, customers and notifications, and their pages."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -84,8 +84,8 @@ class NotificationRow(msgspec.Struct):
     unit: str | None
     modified: datetime | None
     read: bool
-    fault: FaultSummary | None
-    """The heater's current fault, if the page has read the heaters."""
+    fault: FaultSummary | None = None
+    """The heater's current fault, on pages that have read the heaters."""
 
 
 def position_of(heater: Heater) -> tuple[float, float] | None:
@@ -148,13 +148,25 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
     )
 
 
-def notification_row(
-    notification: Notification,
+def notifications_with_faults(
+    notifications: Iterable[Notification],
     unit: TemperatureUnit,
-    faults: Mapping[str, FaultSummary] | None = None,
-) -> NotificationRow:
-    """The notification with its value in this temperature unit. `faults` has the current faults of
-    heaters, by the heater's id."""
+    faults: Mapping[str, FaultSummary],
+) -> list[NotificationRow]:
+    """The rows of `notifications`, which must be in order, the newest first. `faults` has the current
+    faults of heaters, by the heater's id. Only the newest notification of a heater has it, if that
+    is a warning: older ones are about earlier faults, and others do not tell of a fault."""
+    rows = [notification_row(item, unit) for item in notifications]
+    told: set[str | None] = {None}
+    for row in rows:
+        if row.warning and row.heater_id not in told:
+            row.fault = faults.get(row.heater_id or "")
+        told.add(row.heater_id)
+    return rows
+
+
+def notification_row(notification: Notification, unit: TemperatureUnit) -> NotificationRow:
+    """The notification with its value in this temperature unit."""
     heater = notification.heater
     heater_id = (
         notification.heater_id if notification.heater_id is not None else heater and heater.id
@@ -172,7 +184,6 @@ def notification_row(
         unit=measured.unit,
         modified=notification.modified,
         read=notification.read,
-        fault=(faults or {}).get(heater_id or ""),
     )
 
 

@@ -45,6 +45,11 @@ def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
     }
 
 
+def notice(id_: int, heater: int, kind: str = "warning") -> dict[str, Any]:
+    names = {"account_setting_name": "Notice", "account_setting_type": kind}
+    return {"id": id_, "heater_id": heater, "read": 0} | names
+
+
 FAULTS_BY_CODE = {fault["code"]: fault["name"] for fault in FAULTS.values()}
 
 
@@ -65,8 +70,7 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     proxy.break_(HEATER, answers(faulty(7, 9)))
     proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
     proxy.break_(SEARCH, answers([]))
-    notice = {"id": 1, "heater_id": 7, "account_setting_name": "Notice", "read": 0}
-    proxy.break_(NOTIFICATIONS, answers([notice]))
+    proxy.break_(NOTIFICATIONS, answers([notice(1, 7)]))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
     day = (datetime.now(UTC) - timedelta(days=49, hours=1)).astimezone(ZONE)
     year = "" if day.year == datetime.now(ZONE).year else f" {day.year}"
@@ -87,6 +91,17 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     (row,) = table(installer.get("/heaters.csv"))
     assert (row["Fault code"], row["Fault"]) == ("F09", "Thermostat")
     assert row["Fault since"].startswith(f"{day:%Y-%m}")
+
+
+def test_only_the_newest_warning_of_a_heater_tells_its_current_fault(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    knows(proxy, faulty(7, 9), faulty(8, 1), faulty(9, 3))
+    notices = [notice(1, 7), notice(2, 8, "info"), notice(3, 7), notice(4, 8), notice(5, 9)]
+    proxy.break_(NOTIFICATIONS, answers(notices))
+    rows = installer.page("/")["data"]["notifications"]["items"]
+    told = [(row["id"], (row["fault"] or {}).get("code")) for row in rows]
+    assert told == [("1", "F09"), ("2", None), ("3", None), ("4", None), ("5", "F03")]
 
 
 def test_a_fault_is_found_by_its_code(installer: User, proxy: FaultyProxy) -> None:
