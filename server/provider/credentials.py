@@ -17,8 +17,8 @@ from server.provider.structs import Record
 class Session(Record):
     """The session as the provider describes it (specification, section 3)."""
 
-    auth: bool
-    """Required: without it, an answer does not say that the session has ended."""
+    auth: bool | None
+    """Required: without it, an answer does not say that the session has ended. Null is no."""
     csrf_token: str | None = None
     reconfirm_ga: bool = False
 

@@ -7,6 +7,7 @@ state. Its own files are in memory: the next release may be installed over them.
 
 import asyncio
 import hashlib
+import re
 from pathlib import Path
 
 import brotli
@@ -38,6 +39,7 @@ _MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 _HEADERS = {"cache-control": "max-age=315360000, public, immutable", "vary": "Accept-Encoding"}
+_REFUSED = re.compile(r"q=0(\.0*)?", re.ASCII)
 _BLOCK_BYTES = 1 << 16
 """A client that reads slowly occupies no more memory than this."""
 
@@ -136,7 +138,8 @@ def _shared(files: Files) -> Files:
 
 def _content(files: Files, name: str, accepted: str) -> tuple[str, bytes]:
     """The content coding, empty for none, and the content of a file."""
-    codings = {each.partition(";")[0].strip() for each in accepted.split(",")}
+    offered = (each.partition(";") for each in accepted.split(","))
+    codings = {coding.strip() for coding, _, how in offered if not _REFUSED.fullmatch(how.strip())}
     for end, coding in _ENCODINGS.items():
         if coding in codings and name + end in files:
             return coding, files[name + end]

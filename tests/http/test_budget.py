@@ -141,6 +141,9 @@ def test_static_files_are_compressed_and_kept_for_ever(host: str) -> None:
             if len(answer.content) > 300:
                 assert answer.headers["content-encoding"] == encoding
             assert "immutable" in answer.headers["cache-control"]
+        refusing = {"accept-encoding": "br;q=0, zstd; q=0.0"}
+        plain = httpx.get(f"{host}{url}", headers=refusing, timeout=PATIENCE_SECONDS)
+        assert "content-encoding" not in plain.headers
 
 
 def test_the_markers_of_five_thousand_heaters_are_compact(large: Large) -> None:

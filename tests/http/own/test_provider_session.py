@@ -144,11 +144,12 @@ def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: Fault
     assert "It drips." in visitor.get("/contact").text
 
 
+@pytest.mark.parametrize("auth", [False, None])
 def test_a_session_that_the_provider_does_not_know_any_more_ends(
-    visitor: User, proxy: FaultyProxy
+    visitor: User, proxy: FaultyProxy, auth: bool | None
 ) -> None:
     unread_account(visitor, proxy, EMAIL)
-    proxy.break_(SESSION, answers({"auth": False, "csrf_token": None}), "GET")
+    proxy.break_(SESSION, answers({"auth": auth, "csrf_token": None}), "GET")
     assert visitor.get("/customers").headers["location"].startswith("/login")
 
 
