@@ -18,6 +18,7 @@ EXAMPLES: Mapping[str, str] = {
     "/heaters/:id/:sw_type/params/:param": "5",
     "/heater-info/:id": TYPE_OF_HEATER,
     "/help/faq/:id": "1",
+    "/faq/:id": "1",
 }
 """A value of the seeded world for each parameter, by the route up to it."""
 
