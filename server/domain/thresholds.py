@@ -5,7 +5,13 @@ from server.domain.parameters import ParameterKind, ParameterRules
 from server.domain.units import conversion
 
 _DEFAULTS: dict[str, float] = {"num_hours_heater_maintenance_interval": 1500}
-_UNITS: dict[str, str] = {"heater_pressure": "bar"}
+PRESSURE = "heater_pressure"
+_UNITS: dict[str, str] = {PRESSURE: "bar"}
+
+
+def unit_of(field: str | None, unit: str | None) -> str | None:
+    """The provider's unit; if it sends none, that of the field (specification, section 9)."""
+    return unit or _UNITS.get(field or "")
 
 
 def threshold_rules(
@@ -28,5 +34,5 @@ def threshold_rules(
         low=None,
         high=None,
         options=(),
-        conversion=conversion(unit or _UNITS.get(field), description, account),
+        conversion=conversion(unit_of(field, unit), description, account),
     )

@@ -82,6 +82,8 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
     maintenance_hours: float = 1500.0
     flames_lost: float = 15.0
     ignition_fails: float = 20.0
+    pressure_settings: frozenset[str] = frozenset()
+    """The ids of the installer's settings of the pressure."""
 
 
 UNKNOWN_THRESHOLDS = Thresholds(
@@ -116,6 +118,7 @@ class Setting(NamedTuple):
     unit: str | None = None
     kind: str | None = None
     """`warning` or `info`."""
+    id: str | None = None
 
 
 _PRESSURE = ("heater_pressure", "<")
@@ -133,6 +136,7 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
     """The limits of an installer's notification settings. Settings with another operator or unit
     are ignored. Of several settings for one limit, warnings take precedence, then the one that is
     exceeded first. The maintenance limit is the shorter of interval and hours since maintenance."""
+    settings = list(settings)
     known = [item for item in settings if item.value is not None and _has_own_unit(item)]
     default = Thresholds()
 
@@ -148,6 +152,9 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
         pressure=shown_pressure(limit(_PRESSURE, default.pressure)),
         days_offline=limit(_DAYS, default.days_offline),
         maintenance_hours=shown_hours(min(interval, limit(_HOURS, interval))),
+        pressure_settings=frozenset(
+            item.id for item in settings if item.id and item.field == _PRESSURE[0]
+        ),
     )
 
 

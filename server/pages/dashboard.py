@@ -11,7 +11,7 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS, WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
-from server.domain.worklist import Entry
+from server.domain.worklist import Entry, Thresholds
 from server.pages.shared.current_faults import known_faults
 from server.pages.shared.findings import read_limits
 from server.pages.shared.heater_status import Status, is_offline, statuses_for
@@ -21,6 +21,7 @@ from server.pages.shared.list_rows import (
     NotificationRow,
     addressed_heater_fields,
     notifications_with_faults,
+    with_units,
 )
 from server.pages.shared.named import Named
 from server.pages.shared.outlooks import stored_trends
@@ -95,7 +96,7 @@ async def load(visit: Visit) -> Data:
         side_part(visit, "customers", lambda: installers.newest_customers(DASHBOARD_ROWS)),
         side_part(visit, "invites", lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
-    linked, ranked, problem, trends_known = worklist
+    linked, ranked, limits, problem, trends_known = worklist
     with_fault = ranked.with_fault()
     offline = [item for item in linked.items if is_offline(item)]
     failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
@@ -117,7 +118,9 @@ async def load(visit: Visit) -> Data:
         warnings=_rows(warnings, heater),
         warnings_total=len(offline),
         notifications=notifications.of(
-            notifications_with_faults(notifications.items, temperature_unit(visit), ranked.faults)
+            notifications_with_faults(
+                with_units(notifications.items, limits), temperature_unit(visit), ranked.faults
+            )
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         invites=_rows(
@@ -129,15 +132,15 @@ async def load(visit: Visit) -> Data:
 
 async def _ranked_heaters(
     visit: Visit,
-) -> tuple[Part[Heater], RankedHeaters, ProblemKind | None, bool]:
-    """The linked heaters; the same heaters ranked by the limits; why default limits are used, or
-    None; and whether the stored trends could be read."""
+) -> tuple[Part[Heater], RankedHeaters, Thresholds, ProblemKind | None, bool]:
+    """The linked heaters; the same heaters ranked by the limits; the limits; why default limits are
+    used, or None; and whether the stored trends could be read."""
     linked, (limits, problem), trends = await asyncio.gather(
         part(visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
     )
     ranked = await ranked_heaters(visit, linked.items, limits, trends, _shown, most=WORKLIST_ROWS)
     remember_heaters(visit, linked.items)
-    return linked, ranked, problem, trends.known
+    return linked, ranked, limits, problem, trends.known
 
 
 def _shown(entries: Sequence[Entry]) -> Sequence[Entry]:

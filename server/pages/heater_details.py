@@ -23,7 +23,12 @@ from server.pages.shared.last_time import (
     logged_at_fault,
     noted_at_fault,
 )
-from server.pages.shared.list_rows import NotificationRow, notification_row, position_of
+from server.pages.shared.list_rows import (
+    NotificationRow,
+    notification_row,
+    position_of,
+    with_units,
+)
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import pressure_sparks
@@ -85,7 +90,10 @@ async def load(visit: Visit) -> Data:
         fault=fault,
         last_time=last,
         notifications=notifications.of(
-            [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]]
+            [
+                notification_row(item, unit)
+                for item in with_units(notifications.items[:HEATER_NOTIFICATIONS], record.limits)
+            ]
         ),
         faults=fault_rows(faults),
         service=service_entries(service),

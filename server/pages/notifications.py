@@ -8,12 +8,15 @@ import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
 from server.pages.shared.bulk_notification_marking import mark_all, undo
+from server.pages.shared.findings import limits_aside
 from server.pages.shared.list_filters import notification_filter
 from server.pages.shared.list_rows import (
     Location,
     NotificationRow,
+    lacks_unit,
     location_fields,
     notification_row,
+    with_units,
 )
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.temperature_unit import temperature_unit
@@ -63,7 +66,9 @@ async def load(visit: Visit) -> Data:
     )
     if first > 1 and not notifications:
         raise Redirect(visit.with_query(page=None))
-    unit = temperature_unit(visit)
+    unit, shown_items = temperature_unit(visit), notifications[:shown]
+    if any(lacks_unit(item) for item in shown_items):
+        shown_items = with_units(shown_items, await limits_aside(visit))
     return Data(
         read=visit.choice("read", _READ),
         type=visit.choice("type", _TYPES),
@@ -71,7 +76,7 @@ async def load(visit: Visit) -> Data:
         first=first,
         page=page,
         more=len(notifications) > shown,
-        notifications=[notification_row(item, unit) for item in notifications[:shown]],
+        notifications=[notification_row(item, unit) for item in shown_items],
     )
 
 

@@ -120,6 +120,25 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
     assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", ""), cells[0]]
 
 
+def test_a_pressure_without_a_unit_is_in_bar_wherever_it_stands(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    settings = [{"id": "p", "field": "heater_pressure"}, {"id": 2, "field": "num_days_x"}]
+    proxy.break_("auth/api/account_settings", answers(settings))
+    rows = [
+        notification(1, 0.8, None, account_setting_id="p"),
+        notification(2, 5, None, account_setting_id=2),
+    ]
+    heater = heater_of(installer, "ic3")
+    proxy.paged(NOTIFICATIONS, rows, most=50)
+    file = table(installer.get("/notifications.csv"), ",")
+    assert [tuple(row.values())[3:5] for row in file] == [("0.8", "bar"), ("5", "")]
+    for screen in ("/notifications", "/", path(heater, "details")):
+        html = shown(installer.get(screen).text)
+        assert "Flow: 0.80 bar" in html, screen
+        assert "Flow: 5 bar" not in html
+
+
 def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
     host: str, proxy: FaultyProxy
 ) -> None:

@@ -136,7 +136,7 @@ def test_an_upgrade_installs_the_later_wheel(
 
 
 def version(programs: Path) -> str:
-    command = [programs / "heatdesk", "--version"]
+    command = [str(programs / "heatdesk"), "--version"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

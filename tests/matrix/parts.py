@@ -33,7 +33,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         _HISTORY: {"failures", "notifications", *_WORK},
         _CATALOGUE: {"failures", "notifications", *_WORK},
         _HEATER_RECORD: {"worklist"},
-        "auth/api/account_settings": {"limits_problem", *_WORK},
+        "auth/api/account_settings": {"limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
         "auth/api/installers/accounts": {"customers"},
         "auth/api/installers/invites": {"invites"},
@@ -54,8 +54,11 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "customer-connect": {"auth/api/accounts/account": {"name"}},
     "customers-add": _SEARCH,
     "customers-invite": {**_SEARCH, "auth/api/installers/search_add": {"search", "name"}},
-    # Without the settings, no limit is shown beside a value.
-    "heater-details": {**_HEATER, "auth/api/account_settings": {"heater", "summary"}},
+    # Without the settings, no limit is shown beside a value, and a pressure may have no unit.
+    "heater-details": {
+        **_HEATER,
+        "auth/api/account_settings": {"heater", "summary", "notifications"},
+    },
     "heater-params": {
         **_HEATER,
         "heaters/api/heaters/heater_parameters": {"parameters", "listing"},
@@ -78,7 +81,10 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "auth/api/accounts/account": {"installer"},
         "auth/api/account_settings": {"heater", "upkeep", "limit", "history"},
     },
-    "notifications": {"heaters/api/heaters/heater": {"heater"}},
+    "notifications": {
+        "heaters/api/heaters/heater": {"heater"},
+        "auth/api/account_settings": {"notifications"},
+    },
     "settings": {"auth/api/account_settings": {"thresholds"}},
     "password-update": {"auth/api/accounts/account": {"email"}},
     "faq-category": {"faqs/api/faqs/faqs": {"questions"}},

@@ -38,9 +38,11 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("customer-connect", "auth/api/accounts/account/"): "the customer's name in a sentence",
     ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
+    ("notifications", "auth/api/account_settings"): "the unit of a pressure that is sent without",
     ("dashboard", "heaters/api/heaters/heater/"): "whom to call",
     ("worklist", "heaters/api/heaters/heater/"): "whom to call",
 }
+_COMFORT["/notifications.csv", "auth/api/account_settings"] = "as on the screen"
 _LISTS = ("dashboard", "worklist", "heaters", "customer", "search")
 for _route in (*_LISTS, "/live/heater-map", "/heaters.csv"):
     _COMFORT[_route, "heaters/api/heaters/history"] = "since when a fault is"

@@ -40,7 +40,7 @@ from server.pages.changes import NamedCustomer, account_changes, changed_custome
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
-from server.pages.shared.findings import read_limits
+from server.pages.shared.findings import limits_aside, read_limits
 from server.pages.shared.heater_customers import (
     is_customer_unknown,
     known_customer,
@@ -53,7 +53,7 @@ from server.pages.shared.list_filters import (
     notification_filter,
     search_customers,
 )
-from server.pages.shared.list_rows import short_address
+from server.pages.shared.list_rows import short_address, with_units
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
@@ -133,9 +133,9 @@ async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
 
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
-    calls = visit.provider.notifications
+    calls, limits = visit.provider.notifications, await limits_aside(visit)
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
-        yield batch
+        yield with_units(batch, limits)
         # A file may take longer than a page: each batch gets the time limit of a page.
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 

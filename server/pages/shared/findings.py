@@ -27,7 +27,8 @@ TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
     """The limits of the installer's notification settings."""
     return thresholds_of(
-        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
+        Setting(item.field, item.operator, item.value, item.unit, item.type, str(item.id))
+        for item in settings
     )
 
 

@@ -10,6 +10,8 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
+from server.domain.thresholds import PRESSURE, unit_of
+from server.domain.worklist import Thresholds
 from server.pages.shared.heater_status import Status, Statuses
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
@@ -153,9 +155,10 @@ def notifications_with_faults(
     unit: TemperatureUnit,
     faults: Mapping[str, FaultSummary],
 ) -> list[NotificationRow]:
-    """The rows of `notifications`, which must be in order, the newest first. `faults` has the current
-    faults of heaters, by the heater's id. Only the newest notification of a heater has it, if that
-    is a warning: older ones are about earlier faults, and others do not tell of a fault."""
+    """The rows of `notifications`, which must be in order, the newest first. `faults` has the
+    current faults of heaters, by the heater's id. Only the newest notification of a heater has it,
+    if that is a warning: older ones are about earlier faults, and others do not tell of a
+    fault."""
     rows = [notification_row(item, unit) for item in notifications]
     told: set[str | None] = {None}
     for row in rows:
@@ -191,6 +194,19 @@ def short_address(heater: Heater | None) -> str | None:
     """Postal code and house number; None if neither is known."""
     parts = [heater.postal_code, heater.address_number] if heater else []
     return " ".join(part for part in parts if part) or None
+
+
+def lacks_unit(notification: Notification) -> bool:
+    """Whether the provider sends a value without a unit."""
+    return notification.value is not None and not notification.unit
+
+
+def with_units(notifications: list[Notification], limits: Thresholds) -> list[Notification]:
+    """The notifications; those of the pressure have its unit also if the provider sends none."""
+    for each in notifications:
+        if str(each.account_setting_id) in limits.pressure_settings:
+            each.unit = unit_of(PRESSURE, each.unit)
+    return notifications
 
 
 def notification_value(notification: Notification, unit: TemperatureUnit) -> Measurement:

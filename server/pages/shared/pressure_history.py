@@ -7,14 +7,12 @@ import msgspec
 from server.domain.freshness import as_utc
 from server.domain.limits import PRESSURE_NOTIFICATIONS
 from server.domain.parameters import number_of
+from server.domain.thresholds import PRESSURE, unit_of
 from server.pages.shared.account_limits import AccountLimits
 from server.provider.auth.account import NotificationSetting
 from server.provider.heaters.notifications import Notification, NotificationFilter
 from server.web.page import Part
 from server.web.visit import Visit
-
-_FIELD = "heater_pressure"
-_UNIT = "bar"
 
 
 class Crossing(msgspec.Struct):
@@ -59,7 +57,7 @@ def pressure_history(
 
 
 def _is_lower_limit(setting: NotificationSetting) -> bool:
-    return setting.field == _FIELD and setting.operator != ">"
+    return setting.field == PRESSURE and setting.operator != ">"
 
 
 def _is_of(notification: Notification, settings: list[NotificationSetting]) -> bool:
@@ -74,5 +72,5 @@ def _is_of(notification: Notification, settings: list[NotificationSetting]) -> b
 
 def _bar(notification: Notification) -> float | None:
     value = number_of(notification.value)
-    is_bar = (notification.unit or _UNIT).strip().casefold() == _UNIT
+    is_bar = (unit_of(PRESSURE, notification.unit) or "").strip().casefold() == "bar"
     return float(value) if value is not None and is_bar else None

@@ -311,14 +311,18 @@ def test_a_scan_whose_polls_are_never_answered_ends_too(
     page.fill("input[name=check_code]", "NEVERPRESSED")
     hold(proxy, "not_ready")
     held: list[Route] = []
-    page.route("**/live/scans/**", lambda route: held.append(route))
+    page.route("**/live/scans/**", held.append)
     me.press("connect.start")
     me.sees("scan.WAITING")
     page.clock.run_for(SCAN_POLL_SECONDS * 1000)
     for number in range(SCAN_MAX_FAILURES):
-        watched.until(lambda number=number: len(held) > number)
+        watched.until(partial(_are_more_than, held, number))
         page.clock.run_for(SCAN_ANSWER_SECONDS * 1000)
     me.sees("scan.ERROR")
+
+
+def _are_more_than(held: list[Route], number: int) -> bool:
+    return len(held) > number
 
 
 def test_a_poll_does_not_interrupt_the_end_of_a_scan(
