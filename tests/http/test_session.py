@@ -215,6 +215,21 @@ def test_a_form_without_its_token_is_shown_again_as_it_was_typed(visitor: User) 
     assert 'value="me@x.test"' in answer.text
 
 
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_what_was_typed_is_shown_again_to_its_own_account_alone(host: str, accept: str) -> None:
+    """The form is open while its session ends and another one begins in the same browser."""
+    for email, is_own in ((EMAIL, True), ("de@heatdesk.test", False)):
+        with User(host) as user, User(host) as later:
+            token = user.login().page("/contact")["csrf"]
+            later.login(email)
+            fields = {"csrf": token, "content": "The key is at the bakery."}
+            answer = later.http.post("/contact", data=fields, headers={"accept": accept})
+            assert answer.status_code == 403
+            assert ("at the bakery" in answer.text) == is_own
+            page = answer.json() if accept != "text/html" else embedded_page(answer.text)
+            assert page["form"]["errors"][""]["key"] == "FORM_EXPIRED"
+
+
 def test_the_token_looks_different_in_every_page(installer: User) -> None:
     tokens = {installer.page("/customers")["csrf"] for _ in range(3)}
     assert len(tokens) == 3

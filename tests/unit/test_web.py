@@ -58,6 +58,16 @@ def test_a_token_matches_its_own_session_alone() -> None:
     assert not csrf.matches("00" * 32, "ab" * 16)
 
 
+def test_a_token_names_the_account_of_its_page_alone() -> None:
+    token = csrf.masked("ab" * 16, "1")
+    assert csrf.matches(token, "ab" * 16)
+    assert csrf.is_of_account(token, "1")
+    assert not csrf.is_of_account(token, "2")
+    assert not csrf.is_of_account(csrf.masked("ab" * 16), "1")
+    for other in ("", "zz", "00" * 32):
+        assert not csrf.is_of_account(other, "1")
+
+
 def test_paths_are_made_and_escaped_from_the_route_table() -> None:
     assert path_to("customer", id="a/b c") == "/customer/a~2Fb~20c"
     assert path_to("customer", id="..") == "/customer/~2E~2E"

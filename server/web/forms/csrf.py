@@ -1,5 +1,6 @@
 """Keeps other sites from sending forms in a user's name: by request headers, and by a token."""
 
+import hashlib
 import hmac
 import secrets
 from urllib.parse import urlsplit
@@ -25,12 +26,34 @@ def _is_same_site(request: Request) -> bool:
         return False
 
 
-def masked(secret: str) -> str:
+_MARK_BYTES = 4
+"""The end of a token's mask, by which the host recognizes the account of the page."""
+
+
+def masked(secret: str, account: str = "") -> str:
     """The token of one page: the secret under a random mask, so that the sizes of compressed
-    answers do not reveal it (the BREACH attack)."""
+    answers do not reveal it (the BREACH attack). `account` is the id of the account that the page
+    was made for; empty for none."""
     key = bytes.fromhex(secret)
-    pad = secrets.token_bytes(len(key))
+    nonce = secrets.token_bytes(len(key) - _MARK_BYTES)
+    pad = nonce + _mark(nonce, account)
     return (pad + _xor(pad, key)).hex()
+
+
+def is_of_account(token: str, account: str) -> bool:
+    """Whether a token of any session, also of an earlier one, was made for a page of this account.
+    That is no proof: it only keeps what was typed from another user of the same browser."""
+    try:
+        sent = bytes.fromhex(token)
+    except ValueError:
+        return False
+    pad = sent[: len(sent) // 2]
+    nonce, mark = pad[:-_MARK_BYTES], pad[-_MARK_BYTES:]
+    return mark == _mark(nonce, account)
+
+
+def _mark(nonce: bytes, account: str) -> bytes:
+    return hashlib.sha256(nonce + account.encode()).digest()[:_MARK_BYTES]
 
 
 def matches(token: str, secret: str) -> bool:

@@ -26,6 +26,11 @@ def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def without_values(form: Mapping[str, str]) -> dict[str, str]:
+    """The form without what was typed: where its messages are shown remains."""
+    return {name: value for name, value in form.items() if name == MESSAGE_TARGET}
+
+
 def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Message]) -> Page:
     """Puts the messages of a refused form into `page` and returns it: into the snackbar if
     MESSAGE_TARGET asks for that, else into the form."""

@@ -29,7 +29,12 @@ from server.web.endpoint import Endpoint
 from server.web.forms import csrf
 from server.web.forms.form_outcome import may_have_acted
 from server.web.forms.interrupted import store_interrupted_form, take_interrupted_form
-from server.web.forms.messages import form_errors_of, show_form_errors, with_language
+from server.web.forms.messages import (
+    form_errors_of,
+    show_form_errors,
+    with_language,
+    without_values,
+)
 from server.web.headers import CAMERA_POLICY
 from server.web.host import Host
 from server.web.outcomes import (
@@ -161,8 +166,12 @@ class PageEndpoint(Endpoint):
         form = await self._module.read_form(visit)
         if not self._module.takes_forms:
             return refused_form_page(visit, form, Problem("rejected"), 405)
-        if not csrf.matches(form.get("csrf", ""), visit.session.csrf):
-            return await self._show_again(visit, form, {"": Message("FORM_EXPIRED")}, 403)
+        token, account = form.get("csrf", ""), visit.session.account
+        if not csrf.matches(token, visit.session.csrf):
+            # Another account may have logged in since the form was typed.
+            is_own = not account or csrf.is_of_account(token, account)
+            typed = form if is_own else without_values(form)
+            return await self._show_again(visit, typed, {"": Message("FORM_EXPIRED")}, 403)
         try:
             return await self._submit(visit, form)
         except Unauthorized as error:

@@ -33,7 +33,7 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
         locale=visit.locale,
         time_zone=visit.time_zone,
         now=visit.now,
-        csrf=csrf.masked(session.csrf),
+        csrf=csrf.masked(session.csrf, session.account),
         build=build.id,
         built=build.built,
     )

@@ -125,6 +125,11 @@ class Session(msgspec.Struct, kw_only=True):
         return self.begun + SESSION_LIFETIME.total_seconds() - time.time()
 
     @property
+    def account(self) -> str:
+        """The id of the account that is logged in; empty if there is none, or if it is unknown."""
+        return (self.profile.account_id if self.profile else None) or ""
+
+    @property
     def must_accept_terms(self) -> bool:
         """Whether the provider's new terms must be accepted before any screen is shown."""
         return self.credentials.reconfirm_terms and not self.terms_postponed
