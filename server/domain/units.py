@@ -6,6 +6,7 @@ any number of conversions.
 """
 
 import functools
+import html
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,6 +25,7 @@ _SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
     **dict.fromkeys(("k", "kelvin"), "K"),
 }
 _DIFFERENCE_SIGN = "Δ"
+_DEGREES = re.compile("[\\s.°º\N{RING ABOVE}]|deg(rees)?", re.IGNORECASE)
 _WORDS = [language.provider for language in LANGUAGE_DATA.values()]
 _TEMPERATURE = re.compile("|".join(re.escape(each.temperature) for each in _WORDS), re.IGNORECASE)
 _DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS), re.IGNORECASE)
@@ -101,7 +103,8 @@ class SourceUnit:
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
     """The unit of a value, from the provider's unit and the value's name. A `number` without a unit
     is in Celsius if its name contains "temperature"; `Δ°F` is a difference whatever the name."""
-    text = re.sub(r"[\s°º]|deg(rees)?", "", unit or "")
+    plain = html.unescape(unit or "").replace("\N{INCREMENT}", _DIFFERENCE_SIGN)
+    text = _DEGREES.sub("", plain)
     spelled = _SPELLINGS.get(text.removeprefix(_DIFFERENCE_SIGN).lower())
     if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
         spelled = "C"

@@ -123,7 +123,7 @@ class Push:
         async with asyncio.timeout(_ANSWER_SECONDS):
             response = await self._http.send("GET", url, headers=headers)
         async with contextlib.aclosing(response):
-            kind = response.headers.get("content-type", "")
+            kind = response.headers.get("content-type", "").lower()
             if response.status_code != 200 or not kind.startswith("text/event-stream"):
                 # If the host has its own token, a refusal concerns the host and no user.
                 is_users = response.status_code in _REFUSALS and not self._token

@@ -123,6 +123,25 @@ def test_a_fault_that_the_heater_does_not_name_is_that_of_the_history(
     assert "Top up." in installer.get(DETAILS.replace("details", "report")).text
 
 
+@pytest.mark.parametrize("record", [{}, {"id": 2}, {"created": "2026-01-02T03:04:05Z"}])
+def test_a_record_of_a_fault_without_its_name_does_not_hide_that_of_the_history(
+    installer: User, proxy: FaultyProxy, record: dict[str, Any]
+) -> None:
+    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=2)))
+    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
+    proxy.break_(HISTORY, answers([{**present, "created": ago(days=1), "solved": False}]))
+    proxy.break_("heaters/api/heater_faults/fault", answers(record))
+    for tab in ("details", "report"):
+        page = embedded_page(installer.get(DETAILS.replace("details", tab)).text)["data"]
+        (fault,) = page["fault"]["items"]
+        assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
+        assert fault["content"] == "<p>Top up.</p>"
+    proxy.break_("heaters/api/heater_faults/fault", answers({"content": "<p>Wait.</p>"}))
+    (fault,) = installer.page(DETAILS)["data"]["fault"]["items"]
+    assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
+    assert fault["content"] == "<p>Wait.</p>"
+
+
 def test_a_solved_fault_of_a_heater_that_works_is_not_its_current_one(
     installer: User, proxy: FaultyProxy
 ) -> None:

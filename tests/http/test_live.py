@@ -218,6 +218,14 @@ def test_compression_holds_no_value_back(listener: User, hub: Hub, encoding: str
         assert flow_of(stream.event()) == 1.0
 
 
+def test_the_type_of_a_stream_may_have_capitals(listener: User, hub: Hub) -> None:
+    hub.media_type = "Text/Event-Stream; Charset=UTF-8"
+    with listening(listener) as stream:
+        until(lambda: hub.readers == 1)
+        hub.publish(values(10))
+        assert flow_of(stream.event()) == 1.0
+
+
 def test_rubbish_from_the_push_service_is_skipped(listener: User, hub: Hub) -> None:
     with listening(listener) as stream:
         until(lambda: hub.readers == 1)

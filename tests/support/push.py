@@ -18,6 +18,9 @@ from tests.support.servers import serving
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
+_MEDIA_TYPE = "text/event-stream"
+
+
 def values(second: int, **changes: Any) -> dict[str, Any]:
     """A realtime object, measured `second` seconds after START."""
     return {
@@ -50,6 +53,7 @@ class Hub:
         """The status with which every subscription is refused; 0 for none."""
         self.hanging = False
         """Whether new subscriptions get no response."""
+        self.media_type = _MEDIA_TYPE
         self._readers: list[asyncio.Queue[bytes | None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self.sent = 0
@@ -72,6 +76,7 @@ class Hub:
     def forget(self) -> None:
         """Resets the hub for the next test."""
         self.refusing, self.hanging = 0, False
+        self.media_type = _MEDIA_TYPE
         self.drop()
         self.requests.clear()
         self.topics.clear()
@@ -92,7 +97,7 @@ class Hub:
             await asyncio.Event().wait()
         if self.refusing:
             return Response(status_code=self.refusing)
-        return StreamingResponse(self._stream(), media_type="text/event-stream")
+        return StreamingResponse(self._stream(), media_type=self.media_type)
 
     async def _stream(self) -> AsyncIterator[bytes]:
         queue: asyncio.Queue[bytes | None] = asyncio.Queue()

@@ -56,7 +56,23 @@ def test_a_typed_temperature_is_shown_again_as_it_was_typed(
     assert to_fahrenheit.shown(stored) == typed
 
 
-@pytest.mark.parametrize("unit", ["°C", "C", "℃", " ºC", "celsius", "deg C"])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "°C",
+        "C",
+        "℃",
+        " ºC",
+        "celsius",
+        "deg C",
+        "˚C",
+        "&deg;C",
+        "&#176;C",
+        "deg. C",
+        "Deg.C",
+        "° C.",
+    ],
+)
 def test_celsius_is_known_however_it_is_spelled(unit: str) -> None:
     assert conversion(unit, None, "F").shown(Decimal(100)) == 212
     assert conversion(unit, None, "C").shown(Decimal("21.123")) == Decimal("21.123")
@@ -82,6 +98,8 @@ def test_a_difference_has_no_offset() -> None:
     assert conversion("K", None, "C").shown(Decimal(5)) == 5
     assert conversion("K", None, "C").unit == "K"
     assert conversion("°F", "x_difference", "C").stored(Decimal(5)) == 9
+    for difference in ("Δ°C", "\N{INCREMENT}°C", "\N{INCREMENT} K", "&Delta;&deg;C"):
+        assert conversion(difference, None, "F").shown(Decimal(5)) == 9
 
 
 @pytest.mark.parametrize(

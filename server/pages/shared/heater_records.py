@@ -93,16 +93,15 @@ async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
 async def with_history(
     visit: Visit, record: HeaterRecord, history: Part[Fault]
 ) -> tuple[HeaterInfo, Part[CurrentFault]]:
-    """The heater and its current fault for details and report. A fault without a time gets the time
-    of its entry in the history; if the heater names no fault, it is the entry's."""
+    """The heater and its current fault for details and report. A fault without a time or without
+    code and name gets those of its entry in the history; if the heater names no fault, or the
+    fault's record is empty, it is the entry's."""
     heater, fault, limits = record
-    read = next((FaultSummary(item.code, item.name) for item in fault.items), None)
+    named = (FaultSummary(item.code, item.name) for item in fault.items if _is_named(item))
+    read = next(named, None)
     faults = recorded_faults(visit, heater, read, None if history.problem else history.items)
     known = faults.of(heater)
-    items = [
-        msgspec.structs.replace(item, created=item.created or (known and known.since))
-        for item in fault.items
-    ]
+    items = [_completed(item, known) for item in fault.items if _is_named(item) or item.content]
     if known and not items and not fault.problem:
         items = [
             CurrentFault(item.code, item.name, visit.html.clean(item.content), item.created)
@@ -111,6 +110,18 @@ async def with_history(
         ][:1]
     info = await heater_info(visit, heater, limits, faults, names_fault=bool(items))
     return info, fault.of(items)
+
+
+def _is_named(fault: CurrentFault) -> bool:
+    return bool(fault.code or fault.name)
+
+
+def _completed(fault: CurrentFault, known: FaultSummary | None) -> CurrentFault:
+    """The fault, with what is known of it where its record says nothing."""
+    if known is None:
+        return fault
+    code, name = (fault.code, fault.name) if _is_named(fault) else (known.code, known.name)
+    return CurrentFault(code, name, fault.content, fault.created or known.since)
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
