@@ -162,7 +162,8 @@ def test_other_lists_of_notifications_are_continued_as_well(
     installer: User, proxy: FaultyProxy
 ) -> None:
     heater = installer.page("/heaters/")["data"]["heaters"][0]["heater"]
-    proxy.paged(LIST, rows(40), 3)
+    known = [{**row, "heater_id": heater["id"]} for row in rows(40)]
+    proxy.paged(LIST, known, 3)
     assert len(installer.page("/")["data"]["notifications"]["items"]) == 10
     details = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
     assert len(details["notifications"]["items"]) == 5
@@ -227,3 +228,58 @@ def test_a_heater_without_notifications_can_be_left_again(installer: User) -> No
     document = installer.get(f"{PAGE}?heater=999999").text
     assert '<a class="chip" href="/notifications"' in document
     assert "999999" in document
+
+
+MIXED: list[dict[str, Any]] = [
+    {"id": 1, "read": 1, "heater_id": 1, "account_setting_type": "warning"},
+    {"id": 2, "read": 0, "heater_id": "1", "account_setting_type": "info"},
+    {"id": 3, "read": "0", "heater": {"id": 2}, "account_setting_type": "Warning"},
+    {"id": 4},
+]
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("", ["1", "2", "3", "4"]),
+        ("read=0", ["2", "3", "4"]),
+        ("read=1", ["1", "4"]),
+        ("type=info", ["2", "4"]),
+        ("heater=1", ["1", "2", "4"]),
+        ("heater=2&read=0&type=warning", ["3", "4"]),
+    ],
+)
+def test_notifications_that_a_provider_does_not_filter_are_filtered_here(
+    installer: User, proxy: FaultyProxy, query: str, shown: list[str]
+) -> None:
+    """A field that is not sent contradicts no filter."""
+    proxy.paged(LIST, MIXED, 1000)
+    assert ids(installer, f"{PAGE}?{query}") == shown
+
+
+def test_what_a_provider_does_not_filter_is_found_behind_what_contradicts_the_filter(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    known = [{**row, "read": 1 if row["id"] <= 300 else 0} for row in rows(340)]
+    proxy.paged(LIST, known, 1000)
+    page = installer.page(f"{PAGE}?read=0")["data"]
+    assert [row["id"] for row in page["notifications"]] == [str(id_) for id_ in range(301, 311)]
+    assert page["more"]
+    assert len(asked(proxy)) <= 6
+    unread = installer.page("/")["data"]["notifications"]["items"]
+    assert [row["id"] for row in unread] == [str(id_) for id_ in range(301, 311)]
+    proxy.seen.clear()
+    proxy.paged(LIST, [{**row, "read": 1} for row in rows(5000)], 1000)
+    page = installer.page(f"{PAGE}?read=0")["data"]
+    assert (page["notifications"], page["more"]) == ([], False)
+    assert len(asked(proxy)) <= 12
+
+
+def test_marking_all_of_a_heater_marks_no_other_that_a_provider_sends_with_it(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.paged(LIST, MIXED, 1000)
+    proxy.break_(f"{LIST}/", Fault(200, b'{"id": 1, "read": 1}'), "PATCH")
+    installer.post(f"{PAGE}?heater=1", {"all": "1"})
+    marked = {call.path.rpartition("/")[2] for call in proxy.calls(f"{LIST}/", "PATCH")}
+    assert marked == {"2", "4"}

@@ -28,7 +28,6 @@ SETTING = {
 def notification(number: int, **changes: Any) -> dict[str, Any]:
     return {
         "id": number,
-        "heater_id": 20001,
         "account_setting_id": 1,
         "account_setting_name": "System pressure",
         "account_setting_type": "warning",

@@ -42,7 +42,7 @@ def account(host: str, proxy: FaultyProxy, language: int, metric: int) -> Iterat
 
 
 def notification(number: int, value: object, unit: str | None = "°C", **more: Any) -> Any:
-    known = {"id": number, "heater_id": 20001, "account_setting_name": "Flow", "read": 0}
+    known = {"id": number, "account_setting_name": "Flow", "read": 0}
     return {**known, "value": value, "unit": unit, **more}
 
 

@@ -186,7 +186,7 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
         value=measured.value,
         unit=measured.unit,
         modified=notification.modified,
-        read=notification.read,
+        read=notification.read or False,
     )
 
 

@@ -13,6 +13,9 @@ from server.provider.structs import Count, Id, Localized, Number, Record, unique
 
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH_SIZE = 100
+_KINDS = ("warning", "info")
+_MAX_CONTRADICTING = 1000
+"""How many entries are read beyond those of a list if the provider does not filter it."""
 _MAX_REPEATED_ANSWERS = 2
 """A list ends after this many answers in a row without a new notification."""
 
@@ -26,7 +29,7 @@ class Notification(Localized):
     value: str | Number | None = None
     unit: str | None = None
     modified: datetime | None = None
-    read: bool = False
+    read: bool | None = None
     heater: Heater | None = None
 
 
@@ -45,6 +48,17 @@ class NotificationFilter(msgspec.Struct, frozen=True):
     kind: str | None = None
     """`warning` or `info`."""
     heater_id: str | None = None
+
+    def contradicts(self, item: Notification) -> bool:
+        """Whether the notification has a field that does not meet these criteria: a provider may
+        not know a filter. A field that was not sent contradicts nothing."""
+        sent = item.heater.id if item.heater_id is None and item.heater else item.heater_id
+        kind = (item.account_setting_type or "").strip().casefold()
+        return (
+            (None not in (self.read, item.read) and self.read != item.read)
+            or (self.kind is not None and kind in _KINDS and kind != self.kind)
+            or (None not in (self.heater_id, sent) and self.heater_id != str(sent))
+        )
 
 
 class NotificationCalls(Calls):
@@ -66,7 +80,8 @@ class NotificationCalls(Calls):
     ) -> AsyncIterator[list[Notification]]:
         """`GET heaters/api/heater_notifications`, repeated: yields the notifications in batches,
         newest first and each once, until there are no more or `limit` have been yielded. Each call
-        requests `batch_size` of them.
+        requests `batch_size` of them. Leaves out those that contradict the criteria; if there are
+        any, it reads on in larger batches, up to `_MAX_CONTRADICTING` entries more.
 
         The offset of the next call counts all entries of the answers so far, readable or not. One
         answer without a new notification does not end the list, because notifications that arrive
@@ -74,9 +89,10 @@ class NotificationCalls(Calls):
         be read.
         """
         seen: set[str] = set()
-        start, repeated = offset, 0
+        start, repeated, found = offset, 0, 0
         # Unreadable and repeated entries do not count towards `limit`, but must not loop for ever.
-        while len(seen) < limit and offset < start + 2 * limit and repeated < _MAX_REPEATED_ANSWERS:
+        most = 2 * limit
+        while found < limit and offset < start + most and repeated < _MAX_REPEATED_ANSWERS:
             batch, total = await self.caller.get_list_and_total(
                 Notification,
                 _NOTIFICATIONS,
@@ -88,10 +104,13 @@ class NotificationCalls(Calls):
             offset += total
             fresh = [item for item in unique_by_id(batch) if str(item.id) not in seen]
             repeated = 0 if fresh or not batch else repeated + 1
-            fresh = fresh[: limit - len(seen)]
+            fitting = [item for item in fresh if not criteria.contradicts(item)][: limit - found]
+            if any(map(criteria.contradicts, fresh)):
+                most, batch_size = 2 * limit + _MAX_CONTRADICTING, max(batch_size, _BATCH_SIZE)
             seen.update(str(item.id) for item in fresh)
-            if fresh:
-                yield fresh
+            found += len(fitting)
+            if fitting:
+                yield fitting
 
     async def unread_count(self) -> int:
         """`GET heaters/api/heater_notifications/new`: the number of unread notifications."""
@@ -117,7 +136,7 @@ class NotificationCalls(Calls):
         of_any_state = msgspec.structs.replace(criteria, read=None)
         states: dict[str, bool] = {}
         async for batch in self.batches(of_any_state, limit=limit):
-            states |= {str(item.id): item.read for item in batch if str(item.id) in ids}
+            states |= {str(item.id): item.read or False for item in batch if str(item.id) in ids}
             if len(states) == len(ids):
                 break
         return states
