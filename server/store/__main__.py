@@ -31,7 +31,7 @@ from server.store.exporting import export_lines
 from server.store.importing import import_lines
 from server.store.migration import migrate
 from server.store.pruning import prune_some
-from server.store.revision import HEAD, revision_of
+from server.store.revision import HEAD, REVISIONS, revision_of
 from server.store.size import size_lines
 from server.store.transactions import OtherVersion, transaction
 
@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add("upgrade", _upgrade, "make the tables, or bring them to this program's version")
     down = add("downgrade", _downgrade, "take upgrades back")
-    down.add_argument("revision", help="such as 0001; base removes all tables")
+    down.add_argument("revision", choices=REVISIONS, help="base removes all tables")
     add("export", _export, "write everything as JSON lines").add_argument("file")
     reading = add("import", _import, "read JSON lines into the store")
     reading.add_argument("file")
@@ -150,11 +150,17 @@ def _write_lines(engine: Engine, file: IO[bytes]) -> int:
 
 
 def _import(engine: Engine, settings: StoreSettings, options: argparse.Namespace) -> int:
-    migrate(engine)
+    provider = options.provider or settings.store_provider
     if options.file == "-":
-        return _read_lines(engine, sys.stdin.buffer, options.provider or settings.store_provider)
-    with Path(options.file).open("rb") as file:
-        return _read_lines(engine, file, options.provider or settings.store_provider)
+        migrate(engine)
+        return _read_lines(engine, sys.stdin.buffer, provider)
+    try:
+        file = Path(options.file).open("rb")  # noqa: SIM115 - It is closed below.
+    except OSError as error:
+        raise Refused(f"{options.file} cannot be read ({error.strerror or error}).") from error
+    with file:
+        migrate(engine)
+        return _read_lines(engine, file, provider)
 
 
 def _read_lines(engine: Engine, file: IO[bytes], provider: str) -> int:

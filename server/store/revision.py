@@ -5,6 +5,8 @@ from sqlalchemy import Connection, inspect, text
 HEAD = "0004"
 """The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
 greater one is newer."""
+REVISIONS = ("base", *(f"{number:04}" for number in range(1, int(HEAD) + 1)))
+"""All versions of the tables, oldest first; `base` is that of a database without tables."""
 
 _VERSION = text("SELECT version_num FROM alembic_version")
 

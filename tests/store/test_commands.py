@@ -14,6 +14,8 @@ from sqlalchemy import Connection
 from server.domain.history import Change, Outcome
 from server.store.__main__ import main
 from server.store.changes import changes_of_account
+from server.store.engine import open_engine
+from server.store.revision import revision_of
 from server.store.samples import samples_of_heater
 from tests.support.postgres import Postgres
 from tests.support.processes import ROOT
@@ -248,3 +250,24 @@ def test_a_certificate_that_cannot_be_read_is_a_wrong_setting(
     monkeypatch.setenv("HEATDESK_STORE_URL", address)
     assert main(["size"]) == 2
     assert "HEATDESK_STORE_URL" in capsys.readouterr().err
+
+
+def test_a_downgrade_to_an_unknown_version_names_the_known_ones(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["upgrade"]) == 0
+    with pytest.raises(SystemExit) as refused:
+        main(["downgrade", "2"])
+    assert refused.value.code == 2
+    assert "base, 0001, 0002" in capsys.readouterr().err.replace("'", "")
+
+
+def test_a_file_that_cannot_be_read_makes_no_store(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "/missing.jsonl"]) == 2
+    assert "/missing.jsonl" in capsys.readouterr().err
+    engine = open_engine(address)
+    with engine.connect() as connection, connection.begin():
+        assert revision_of(connection) is None
+    engine.dispose()
