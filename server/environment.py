@@ -22,6 +22,7 @@ from server.web.settings import Settings
 _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
+_MOST_RENDERERS = 64
 _PORT = re.compile(r":[0-9]+$")
 
 
@@ -54,7 +55,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         breaker_failures=int(
             _number(values, "HEATDESK_BREAKER_FAILURES", Settings.breaker_failures, 0, 1000)
         ),
-        renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
+        renderers=int(
+            _number(values, "HEATDESK_RENDERERS", renderers(workers=1), 1, _MOST_RENDERERS)
+        ),
         trusted_proxies=_networks(
             values.get("HEATDESK_TRUSTED_PROXIES") or ",".join(Settings.trusted_proxies)
         ),
@@ -91,6 +94,14 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         metrics_host=values.get("HEATDESK_METRICS_HOST") or Settings.metrics_host,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
+
+
+def renderers(workers: int) -> int:
+    """The default number of render processes of each worker: their share of the processors that
+    this program may use."""
+    # Python does not know the affinity of a process on all systems.
+    usable = getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)
+    return min(_MOST_RENDERERS, max(1, len(usable) // workers))
 
 
 class StoreSettings(NamedTuple):

@@ -25,7 +25,7 @@ from server.embedded import (
     embedded_provider,
     local_secret,
 )
-from server.environment import SettingsError, read_settings
+from server.environment import SettingsError, read_settings, renderers
 from server.rendering.build import BuildMissing, read_build
 from server.serving.dashboard import serve, set_up_logging, stop_seconds
 from server.serving.descriptors import connection_limit
@@ -103,9 +103,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextlib.contextmanager
 def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
-    if options.workers > 1:
-        share = max(1, (os.cpu_count() or 1) // options.workers)
-        os.environ.setdefault("HEATDESK_RENDERERS", str(share))
+    share_processors(options.workers)
     if not options.demo:
         yield None
         return
@@ -116,14 +114,22 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
         yield provider
 
 
+def share_processors(workers: int) -> None:
+    """Divides the processors among the workers, which read the environment, unless a setting gives
+    the number of render processes."""
+    if not os.environ.get("HEATDESK_RENDERERS"):
+        os.environ["HEATDESK_RENDERERS"] = f"{renderers(workers)}"
+
+
 def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
     work = partial(serve, connection_limit())
     with _metrics(settings, workers) as worker_ended:
         if workers > 1:
             patience = stop_seconds(settings) + _KILL_SECONDS
             return Workers(work, listener, workers, patience, worker_ended).run()
-        # By default, a hangup would end the process at once.
-        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
+        # By default, a hangup would end the process at once. nohup makes it ignored.
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         work(listener)
     return 0
 

@@ -173,7 +173,9 @@ def _signals() -> Iterator[socket.socket]:
         sender.setblocking(False)
         signal.set_wakeup_fd(sender.fileno())
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, lambda *_: None)
+            # nohup makes a hangup ignored: workers inherit that, and go on without their terminal.
+            if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, lambda *_: None)
         try:
             yield receiver
         finally:

@@ -12,6 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server.command.serve import share_processors
+from server.environment import read_settings
 from tests.http.test_rendering import commands
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port, running_host
@@ -179,6 +181,18 @@ def test_several_workers_serve_one_session(provider: RunningProvider) -> None:
         process.terminate()
         process.wait(PATIENCE_SECONDS)
         process.stdout.close()
+
+
+@pytest.mark.parametrize("given", ["", None])
+def test_workers_share_the_processors(monkeypatch: pytest.MonkeyPatch, given: str | None) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(512)), raising=False)
+    for workers, expected in ((2, 64), (16, 32), (1024, 1)):
+        if given is None:
+            monkeypatch.delenv("HEATDESK_RENDERERS", raising=False)
+        else:
+            monkeypatch.setenv("HEATDESK_RENDERERS", given)
+        share_processors(workers)
+        assert read_settings({**os.environ, **GOOD}).renderers == expected
 
 
 def test_without_a_provider_it_is_alive_but_not_ready() -> None:

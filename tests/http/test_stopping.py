@@ -37,7 +37,13 @@ from tests.http.test_rendering import commands, parent
 from tests.http.test_slow_clients import site
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.processes import ROOT, free_port, running_host_process
+from tests.support.processes import (
+    ROOT,
+    RunningProvider,
+    free_port,
+    running_host_process,
+    wait_until_alive,
+)
 from tests.support.push import Hub, values
 from tests.support.raw import GET, connected, rest, status
 from tests.support.servers import serving_within
@@ -298,16 +304,33 @@ def test_a_replaced_worker_that_does_not_stop_is_killed() -> None:
         try:
             until(lambda: len(workers_of(supervisor.pid)) == 2)
             before = workers_of(supervisor.pid)
-            until(lambda: all(ignores_sigterm(each) for each in before))
+            until(lambda: all(ignores(each, signal.SIGTERM) for each in before))
             supervisor.send_signal(signal.SIGHUP)
             until(lambda: all(is_gone(each) for each in before))
         finally:
             supervisor.terminate()
 
 
-def ignores_sigterm(pid: int) -> bool:
+def ignores(pid: int, number: signal.Signals) -> bool:
     [ignored] = re.findall(r"SigIgn:\s(\w+)", Path(f"/proc/{pid}/status").read_text())
-    return bool(int(ignored, 16) >> (signal.SIGTERM - 1) & 1)
+    return bool(int(ignored, 16) >> (number - 1) & 1)
+
+
+@WORKERS
+def test_a_host_that_nohup_has_started_outlives_its_terminal(
+    provider: RunningProvider, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    port = free_port()
+    settings = {**GOOD, "HEATDESK_PROVIDER_URL": provider.url, "HEATDESK_RENDERERS": "1"}
+    with subprocess.Popen(
+        ["nohup", *command(port, *options)], env=environment(**settings), cwd=tmp_path
+    ) as process:
+        try:
+            wait_until_alive(f"http://127.0.0.1:{port}", process)
+            for each in (process.pid, *workers_of(process.pid)):
+                assert ignores(each, signal.SIGHUP)
+        finally:
+            process.terminate()
 
 
 def test_a_killed_supervisor_leaves_no_worker(

@@ -1,7 +1,10 @@
 """The errors in settings that `heatdesk check` finds, and the secrets that it never prints."""
 
+import os
 import re
 from pathlib import Path
+
+import pytest
 
 from server.command.settings_check import checked_settings, setting_names, without_secrets
 
@@ -47,6 +50,16 @@ def test_a_wrong_parameter_of_an_address_is_a_wrong_setting() -> None:
     checked = checked_settings({**GOOD, **wrong})
     assert checked.wrong.keys() == wrong.keys()
     assert "secret" not in str(checked.wrong)
+
+
+def test_render_processes_are_as_many_as_processors_within_the_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for processors, expected in ((3, 3), (128, 64)):
+        usable = set(range(processors))
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, found=usable: found, raising=False)
+        assert checked_settings({**GOOD, "HEATDESK_RENDERERS": ""}).wrong == {}
+        assert checked_settings(GOOD).settings.renderers == expected
 
 
 def test_a_misspelt_setting_is_wrong_and_the_right_name_is_told() -> None:
