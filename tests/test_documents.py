@@ -62,6 +62,7 @@ RUN_BY = {
     "export": _REAL,
     "install -m": _UNIT,
     "systemctl": _UNIT,
+    "heatdesk-service": "tests/unit/test_deploy.py::test_commands_run_as_the_unit_does",
     "podman": _CONTAINER,
     "docker compose": _COMPOSE,
     **dict.fromkeys(("sed", "umask", "secret", "publisher", "printf"), _COMPOSE),

@@ -5,8 +5,9 @@
     heatdesk store erase --provider NAME --account ID
 
 In a checkout it is also `python -m server.store`. FILE may be `-`. The settings are those of the
-host; docs/operations.md says when to use which command. A command that could not do all of its work
-prints what is left, and ends with status 1; a command that could not begin ends with 2.
+host; docs/operations.md says when to use which command. Each command names the store on standard
+error. A command that could not do all of its work prints what is left, and ends with status 1; a
+command that could not begin ends with 2.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from server.domain.limits import STORE_PATIENT_SECONDS
@@ -94,7 +95,15 @@ def _open(settings: StoreSettings, *, makes_tables: bool) -> Engine:
         raise Refused(f"HEATDESK_STORE_URL is {error}.") from error
     if url.drivername == "sqlite" and not makes_tables and not Path(url.database or "").exists():
         raise Refused(f"there is no store at {url.database}.")
+    print(f"the store is {_told(url)}", file=sys.stderr)
     return open_engine(settings.store_url, STORE_PATIENT_SECONDS)
+
+
+def _told(url: URL) -> str:
+    """The address in messages: without a password, and with the whole path of a file."""
+    if url.drivername == "sqlite":
+        return f"sqlite:{Path(url.database or '').absolute()}"
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 def _upgrade(engine: Engine, _settings: StoreSettings, _options: argparse.Namespace) -> int:

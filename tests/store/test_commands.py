@@ -90,7 +90,7 @@ def test_lines_that_cannot_be_read_are_told_by_their_number(
     )
     assert main(["import", path, "--provider", OURS.provider]) == 1
     output = capsys.readouterr()
-    told = [line.split(":")[0] for line in output.err.splitlines()]
+    _, *told = [line.split(":")[0] for line in output.err.splitlines()]
     assert told == ["line 3", "line 4", "line 5", "line 6"]
     assert "2 lines were imported, 4 could not be read" in output.out
     [found] = run(address, lambda connection: samples_of_heater(connection, OURS, "12", BEFORE))
@@ -141,7 +141,8 @@ def test_an_import_says_what_is_stored_when_the_store_fails(
     lines = [{**SAMPLE, "heater": str(number)} for number in range(5)]
     path = written(tmp_path / "lines.jsonl", HEADER, *lines)
     assert main(["import", path, "--provider", OURS.provider]) == 1
-    assert capsys.readouterr().err.startswith("2 lines were imported before this failure:")
+    _, told, *_ = capsys.readouterr().err.splitlines()
+    assert told == "2 lines were imported before this failure:"
 
 
 def test_erasing_an_account_leaves_nothing_in_the_files(
@@ -271,3 +272,17 @@ def test_a_file_that_cannot_be_read_makes_no_store(
     with engine.connect() as connection, connection.begin():
         assert revision_of(connection) is None
     engine.dispose()
+
+
+def test_each_command_names_the_store_without_its_password(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HEATDESK_STORE_URL", "sqlite:var/store.sqlite")
+    assert main(["upgrade"]) == 0
+    assert f"the store is sqlite:{tmp_path}/var/store.sqlite" in capsys.readouterr().err
+    monkeypatch.setenv("HEATDESK_STORE_URL", "postgresql://u:secret@127.0.0.1:1/heatdesk")
+    assert main(["size"]) == 1
+    told = capsys.readouterr().err
+    assert "the store is postgresql://u:***@127.0.0.1:1/heatdesk" in told
+    assert "secret" not in told

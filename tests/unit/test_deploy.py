@@ -119,6 +119,31 @@ def test_the_unit() -> None:
     assert (reload, enable.split()[-1]) == ("systemctl daemon-reload", "heatdesk")
 
 
+def test_commands_run_as_the_unit_does(tmp_path: Path) -> None:
+    """With another user, systemd would change the owner of the service's files."""
+    (tmp_path / "systemd-run").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n', "utf-8")
+    (tmp_path / "systemd-run").chmod(0o755)
+    done = subprocess.run(
+        [DEPLOY / "heatdesk-service", "store", "import", "-"],
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    *options, program, command, action, file = done.stdout.splitlines()
+    assert [command, action, file] == ["store", "import", "-"]
+    properties = dict(
+        each.removeprefix("--property=").split("=", 1)
+        for each in options
+        if each.startswith("--property=")
+    )
+    unit = service_of_unit()
+    assert program == shlex.split(unit["ExecStart"])[0]
+    assert properties.pop("User") == "heatdesk"
+    assert properties.items() <= unit.items()
+    assert properties.keys() >= {"EnvironmentFile", "DynamicUser", "StateDirectory", "UMask"}
+
+
 def said_by(*command: str | Path) -> str:
     done = subprocess.run(
         command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
