@@ -200,11 +200,12 @@ READY_AGAIN_SECONDS = 3.0
 MAX_RENDER_WAIT_SECONDS = 4.0
 """The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
-CHEAP_HTML_CHARACTERS = 16_384
-"""A text of the provider's HTML up to this length takes little time, whatever it contains."""
-MAX_HTML_WORK = 10_000_000
-"""The limit of the work for sanitising one of the provider's texts: the characters of the elements
-that are open, added up over all tags. A long document of the usual form takes a tenth of it."""
+MAX_HTML_WORK = 12_000_000
+"""The limit of the work for sanitising the provider's HTML of one page: the characters of the
+elements that are open, added up over all tags, and what each tag, entity, link and picture costs.
+It takes some tenths of a second; a long document of the usual form, a tenth of it."""
+MAX_PLAIN_TEXT_WORK = 100_000
+"""The same for a text of which only the plain text is shown."""
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024

@@ -103,7 +103,6 @@ class Host:
     def sent_forms(self) -> SentForms:
         return SentForms(self.shared_state, self.seal)
 
-    @functools.cached_property
-    def html(self) -> ProviderHtml:
-        """Sanitises the provider's HTML."""
+    def provider_html(self) -> ProviderHtml:
+        """Sanitises the provider's HTML of one page."""
         return ProviderHtml(str(self.client.http.base_url), self.pictures.origins, self.seal)

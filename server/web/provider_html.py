@@ -9,8 +9,9 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 import nh3
 
+from server.domain.limits import MAX_HTML_WORK, MAX_PLAIN_TEXT_WORK
 from server.domain.web_origins import origin_of
-from server.web.html_cost import escaped_text, is_costly
+from server.web.html_cost import escaped_text, html_work
 from server.web.page import SafeHtml
 from server.web.session.seal import Seal
 
@@ -49,13 +50,14 @@ def plain_text(text: str) -> str:
     if "<" not in text and "&" not in text:
         return text.strip()
     spaced = _BREAK.sub(r" \g<0>", text)
-    cleaned = escaped_text(spaced) if is_costly(spaced) else nh3.clean(spaced, tags=set())
+    is_costly = html_work(spaced, MAX_PLAIN_TEXT_WORK) > MAX_PLAIN_TEXT_WORK
+    cleaned = escaped_text(spaced) if is_costly else nh3.clean(spaced, tags=set())
     return " ".join(html.unescape(cleaned).split())
 
 
 class ProviderHtml:
-    """Sanitises HTML: links become absolute, and pictures get an address on this host, because the
-    content security policy allows no others."""
+    """Sanitises the HTML of one page: links become absolute, and pictures get an address on this
+    host, because the content security policy allows no others."""
 
     def __init__(self, base: str, origins: Collection[str], seal: Seal) -> None:
         """`base` is the provider's address, against which relative addresses are resolved;
@@ -63,14 +65,19 @@ class ProviderHtml:
         self._base = base
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
+        self._work_left = MAX_HTML_WORK
 
     def clean(self, text: str | None) -> SafeHtml:
         """The sanitised HTML. Elements and attributes that are not listed are removed; the text of
         elements stays. A picture that cannot be shown is replaced by its alternative text. Of a
-        text that takes too long to sanitise, only the text is shown."""
-        if text and is_costly(text):
+        text that takes too long to sanitise, alone or after others, only the text is shown."""
+        if not text:
+            return SafeHtml("")
+        work = html_work(text, self._work_left)
+        if work > self._work_left:
             return SafeHtml(escaped_text(text).strip())
-        cleaned = nh3.clean(text or "", attribute_filter=self._attribute, **_RULES)
+        self._work_left -= work
+        cleaned = nh3.clean(text, attribute_filter=self._attribute, **_RULES)
         if "<img" in cleaned:
             replaced = _PICTURE.sub(_picture_or_text, cleaned)
             # The replacement works on strings, so its result is sanitised again.

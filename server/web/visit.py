@@ -1,6 +1,7 @@
 """One request with its session, language and provider, and the helpers that read it."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -78,10 +79,10 @@ class Visit:
         browser prerenders is not one, because it may be shown."""
         return wants_json(self.request) and self.request.headers.get("purpose") == "prefetch"
 
-    @property
+    @functools.cached_property
     def html(self) -> ProviderHtml:
         """Sanitises the provider's HTML."""
-        return self.host.html
+        return self.host.provider_html()
 
     @property
     def brand(self) -> Brand:
