@@ -200,6 +200,9 @@ READY_AGAIN_SECONDS = 3.0
 MAX_RENDER_WAIT_SECONDS = 4.0
 """The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
+MAX_UNREADABLE_ELEMENTS = 5_000
+"""The most list elements in an answer of the provider that are left out: each takes a tenth of a
+millisecond to find."""
 MAX_HTML_WORK = 12_000_000
 """The limit of the work for sanitising the provider's HTML of one page: the characters of the
 elements that are open, added up over all tags, and what each tag, entity, link and picture costs.

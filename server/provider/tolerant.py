@@ -24,6 +24,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from server.domain.limits import MAX_UNREADABLE_ELEMENTS
 from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
@@ -41,6 +42,10 @@ _MAX_EXACT = 2**53
 _SURROGATE = b"\\ud"
 
 
+class _TooMuchUnreadable(Exception):
+    """More than MAX_UNREADABLE_ELEMENTS list elements cannot be read; raised to stop decoding."""
+
+
 class WrongShape(Exception):
     """The value does not have the contract's shape, even when read tolerantly."""
 
@@ -50,6 +55,11 @@ class Decoder:
 
     def __init__(self) -> None:
         self.left_out = 0
+        self._unreadable = 0
+        self._in_parts = 0
+        """How many values have been converted in parts."""
+        self._odd: dict[type[msgspec.Struct], set[str]] = {}
+        """The names of fields that were converted in parts or left out, by struct."""
 
     def decode(self, body: bytes, kind: type[T]) -> T:
         """Decodes JSON into `kind`. Raises WrongShape for another shape and for invalid JSON."""
@@ -65,6 +75,8 @@ class Decoder:
                 remove_blank_texts(value)
         except RecursionError as error:
             raise WrongShape("nested too deeply") from error
+        except _TooMuchUnreadable as error:
+            raise WrongShape(f"over {MAX_UNREADABLE_ELEMENTS} elements cannot be read") from error
         return typing.cast(T, value)
 
     def convert(self, value: Any, kind: Any) -> Any:
@@ -75,6 +87,7 @@ class Decoder:
             return self._convert_in_parts(value, kind, error)
 
     def _convert_in_parts(self, value: Any, kind: Any, error: Exception) -> Any:
+        self._in_parts += 1
         plain = typing.get_args(kind)[0] if typing.get_origin(kind) is Annotated else kind
         origin = typing.get_origin(plain)
         if origin is list and isinstance(value, list):
@@ -129,6 +142,9 @@ class Decoder:
             return [self.convert(value, kind)]
         except WrongShape:
             self.left_out = before
+            self._unreadable += 1
+            if self._unreadable > MAX_UNREADABLE_ELEMENTS:
+                raise _TooMuchUnreadable from None
             return []
 
     def _without_empty(self, items: list[Any], sent: list[Any], kind: Any) -> list[Any]:
@@ -156,10 +172,14 @@ class Decoder:
         raise WrongShape(f"{type(value).__name__} fits none of {kinds}")
 
     def _struct(self, value: dict[str, Any], kind: type[msgspec.Struct]) -> msgspec.Struct:
+        odd = self._odd.setdefault(kind, set())
+        if odd and (record := self._around_odd(value, kind, odd)) is not None:
+            return record
         fields: dict[str, Any] = {}
         has_known = False
         unreadable = 0
         for field in _fields(kind):
+            in_parts = self._in_parts
             sent = value.get(field.encode_name)
             if sent is None or (sent == "" and _is_strict(field.type)):
                 continue
@@ -171,12 +191,43 @@ class Decoder:
                     raise
                 unreadable += 1
                 self.left_out += len(sent) if isinstance(sent, list) else 0
+            if self._in_parts > in_parts and not field.required:
+                odd.add(field.encode_name)
         if unreadable and not has_known:
             raise WrongShape(f"none of {unreadable} fields can be read")
         try:
             return kind(**fields)
         except TypeError as error:
             raise WrongShape(str(error)) from error
+
+    def _around_odd(
+        self, value: dict[str, Any], kind: type[msgspec.Struct], odd: set[str]
+    ) -> msgspec.Struct | None:
+        """The record, of which only the fields `odd` are converted one by one: a provider sends the
+        same ones in every record. None if another field is odd, too, or if nothing else is known.
+        """
+        usual = {name: sent for name, sent in value.items() if sent is not None and name not in odd}
+        fields = {field.encode_name: field for field in _fields(kind)}
+        for name in usual.keys() & fields.keys():
+            if usual[name] == "" and _is_strict(fields[name].type):
+                return None
+        if not any(name in fields and fields[name].type is not Any for name in usual):
+            return None
+        try:
+            record = msgspec.convert(usual, kind, strict=False)
+        except (msgspec.ValidationError, OverflowError):
+            return None
+        for name in odd & value.keys():
+            field, sent = fields[name], value[name]
+            if sent is None or (sent == "" and _is_strict(field.type)):
+                continue
+            try:
+                msgspec.structs.force_setattr(record, field.name, self.convert(sent, field.type))
+            except WrongShape:
+                if _is_strict(field.type):
+                    raise
+                self.left_out += len(sent) if isinstance(sent, list) else 0
+        return record
 
 
 @functools.cache

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.domain.limits import MAX_UNREADABLE_ELEMENTS
 from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.auth.account import Account, AccountCalls, account_of
@@ -66,6 +67,68 @@ def test_the_fields_of_a_struct_are_evaluated_once_and_not_for_every_odd_record(
     heaters = tolerant.Decoder().decode(body, list[Heater])
     assert [heater.lat for heater in heaters] == [None] * 200
     assert evaluated.count(Heater) <= 2
+
+
+ODD = {
+    "lat": "n/a",
+    "created": "",
+    "heater_pressure": "1,4",
+    "address_number": 12,
+    "customer_accounts": [{"id": 1}, {"name": "?"}],
+    "heater_status": None,
+}
+
+
+def test_a_field_that_is_odd_in_every_record_costs_no_step_for_each_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    converted: list[Any] = []
+    convert = msgspec.convert
+
+    def counted(value: Any, kind: Any, **more: Any) -> Any:
+        converted.append(kind)
+        return convert(value, kind, **more)
+
+    monkeypatch.setattr(msgspec, "convert", counted)
+    texts = dict.fromkeys(("name", "city_name", "postal_code", "address", "serial_number"), "A")
+    records = [{"id": number, **texts, "lat": "n/a", "lng": 4.2} for number in range(200)]
+    heaters = tolerant.Decoder().decode(msgspec.json.encode(records), list[Heater])
+    assert {(heater.name, heater.lat, heater.lng) for heater in heaters} == {("A", None, 4.2)}
+    assert len(converted) < 200 * 6
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(["id", "name", *ODD]), st.booleans()), max_size=6))
+def test_a_record_reads_the_same_after_odd_ones(chosen: list[dict[str, bool]]) -> None:
+    """Each field is odd or usual."""
+    usual = {"id": 1, "name": "A", "lat": 52.5, "address_number": "1", "heater_pressure": 1.4}
+    odd = {**ODD, "id": [], "name": {}}
+    records = [
+        {name: odd[name] if is_odd else usual.get(name) for name, is_odd in fields.items()}
+        for fields in chosen
+    ]
+
+    def read(sent: list[dict[str, Any]]) -> tuple[list[Heater], int]:
+        decoder = tolerant.Decoder()
+        try:
+            return decoder.decode(msgspec.json.encode(sent), list[Heater]), decoder.left_out
+        except tolerant.WrongShape:
+            return [], len(sent)
+
+    alone = [read([record]) for record in records]
+    together, left_out = read(records)
+    assert together == [heater for heaters, _ in alone for heater in heaters]
+    assert left_out == sum(number for _, number in alone)
+
+
+def test_an_answer_of_which_very_much_cannot_be_read_is_refused() -> None:
+    def body(unreadable: int) -> bytes:
+        accounts = [{"id": 1}, *[{"id": [], "name": []}] * unreadable]
+        return msgspec.json.encode([{"id": 1, "customer_accounts": accounts}])
+
+    (heater,) = tolerant.Decoder().decode(body(MAX_UNREADABLE_ELEMENTS), list[Heater])
+    assert heater.customer_accounts
+    with pytest.raises(tolerant.WrongShape):
+        tolerant.Decoder().decode(body(MAX_UNREADABLE_ELEMENTS + 1), list[Heater])
 
 
 def test_list_elements_without_an_id_are_left_out() -> None:
