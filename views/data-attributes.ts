@@ -21,8 +21,6 @@ interface DataAttributes {
   "data-close"?: string | undefined;
   /** On a number with steps: the decimal separator. */
   "data-decimal-sign"?: string | undefined;
-  /** On a link: it opens a dialog over the form, and a new tab only without JavaScript. */
-  "data-dialog"?: Flag;
   /** On a form: its draft is kept until it has been sent, by this name, or by
    * the address if it is empty. */
   "data-draft"?: string | undefined;

@@ -15,8 +15,8 @@ function followLink(router: Router, event: MouseEvent, onSend: () => void): void
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  // Links to screens have a target only for browsers without JavaScript.
   if (!link || !plain || event.defaultPrevented || link.download) return;
-  if (link.target && !("dialog" in link.dataset)) return;
   const url = new URL(link.href, window.location.href);
   const isInDocument = url.hash && url.pathname + url.search === here();
   if (isInDocument || !isOurs(url)) return;

@@ -19,10 +19,10 @@ Value = str | int | float
 
 
 class Undo(msgspec.Struct):
-    """The undo button of a message: its form sends `ids` to the screen at `path` as `undo`. Another
-    screen may show the message, if the page after the form has not arrived."""
+    """The undo button of a message: its form sends `ids` to `address` as `undo`. Another screen may
+    show the message, if the page after the form has not arrived."""
 
-    path: str
+    address: str
     ids: str
     count: int
     """How many items `ids` names."""

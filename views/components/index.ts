@@ -14,7 +14,7 @@ export { RowLink } from "./card/row-link";
 export { type Block, Columns } from "./columns/columns";
 export { EmailLink, PhoneLink } from "./contact/contact";
 export { DescriptionList, type Entry } from "./description-list/description-list";
-export { BESIDE_FORM, Dialog } from "./dialog/dialog";
+export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
 export { Dotted } from "./dotted/dotted";
 export { EmptyState } from "./empty-state/empty-state";

@@ -105,7 +105,7 @@ export const frames: Specimens = {
         app={app}
         flash={{
           text: "12 notifications were marked as read.",
-          undo: { path: "/notifications", ids: "1", count: 12, whole: true },
+          undo: { address: "/notifications", ids: "1", count: 12, whole: true },
         }}
       />
     ),
@@ -115,7 +115,7 @@ export const frames: Specimens = {
         flash={{
           text: "P03: 45 → 50 °C",
           receipt: { sent: YESTERDAY, confirmed: YESTERDAY },
-          undo: { path: "/heater/1/ic3/params", ids: "3,50,45", count: 1, whole: true },
+          undo: { address: "/heater/1/ic3/params", ids: "3,50,45", count: 1, whole: true },
         }}
       />
     ),

@@ -23,7 +23,7 @@ from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized,
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Message, Undo
-from server.web.routes import address_part, from_address_part, path_to
+from server.web.routes import address_part, from_address_part
 from server.web.visit import Visit
 
 
@@ -36,7 +36,7 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
         ids += [str(item.id) for item in batch if not item.read]
     marked, failed = await _mark(visit, ids, criteria, read=True)
     key = "NOTIFICATIONS_MARKED_SOME" if failed else "NOTIFICATIONS_MARKED"
-    flash = Message(key, {"count": len(marked), "failed": failed}, undo=_undo(marked))
+    flash = Message(key, {"count": len(marked), "failed": failed}, undo=_undo(visit.url, marked))
     return Redirect(visit.url, flash=flash)
 
 
@@ -90,7 +90,7 @@ async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:
             task.cancel()
 
 
-def _undo(marked: list[str]) -> Undo | None:
+def _undo(address: str, marked: list[str]) -> Undo | None:
     """The undo of the first ids, as many as fit into the cookie; None if none fits."""
     ids: list[str] = []
     bytes_left = MAX_UNDO_BYTES
@@ -99,7 +99,5 @@ def _undo(marked: list[str]) -> Undo | None:
         if bytes_left < 0:
             break
         ids.append(id_)
-    if not ids:
-        return None
-    path = path_to("notifications")
-    return Undo(path, ",".join(ids), len(ids), whole=len(ids) == len(marked))
+    whole = len(ids) == len(marked)
+    return Undo(address, ",".join(ids), len(ids), whole) if ids else None

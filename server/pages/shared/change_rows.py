@@ -11,7 +11,7 @@ from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
 from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
-from server.pages.shared.parameter_change import undo_to
+from server.pages.shared.parameter_change import undo_at
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
@@ -19,6 +19,7 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.web.change_log import complete
 from server.web.page import Part, Undo
+from server.web.routes import path_to
 from server.web.visit import Visit, side_part, stored_part
 
 
@@ -141,7 +142,7 @@ def _set_back(
         return None
     if not rules.same(parameter.value, new) or rules.same(old, new):
         return None
-    return undo_to(visit, parameter, new, old)
+    return undo_at(path_to("heater-params", **visit.params), parameter, new, old)
 
 
 def _name(change: Change, parameter: Parameter | None) -> str | None:

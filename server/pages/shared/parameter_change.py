@@ -20,7 +20,7 @@ from server.provider.structs import with_id
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Undo
-from server.web.routes import address_part, from_address_part, path_to
+from server.web.routes import address_part, from_address_part
 from server.web.session.models import SentValue
 from server.web.verified_write import write_and_verify
 from server.web.visit import Visit
@@ -121,13 +121,14 @@ def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:
     rules = rules_of(parameter, temperature_unit(visit))
     if sent.undoes or rules.stored(sent.previous) is None:
         return None
-    return undo_to(visit, parameter, text_of(sent.value), text_of(sent.previous))
+    return undo_at(visit.url, parameter, text_of(sent.value), text_of(sent.previous))
 
 
-def undo_to(visit: Visit, parameter: Parameter, value: str, previous: str) -> Undo:
-    """The undo of a parameter's `value`, which sends `previous`."""
+def undo_at(address: str, parameter: Parameter, value: str, previous: str) -> Undo:
+    """The undo of a parameter's `value`, which sends `previous`. `address` is that of the heater's
+    parameters."""
     ids = ",".join(map(address_part, (str(parameter.id), value, previous)))
-    return Undo(path_to("heater-params", **visit.params), ids, count=1, whole=True)
+    return Undo(address, ids, count=1, whole=True)
 
 
 async def undo_change(visit: Visit, undo: str) -> Parameter:

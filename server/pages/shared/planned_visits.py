@@ -20,7 +20,7 @@ from server.store.store import StoreUnavailable
 from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo
-from server.web.routes import address_part, from_address_part, path_to
+from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
 
 _MOST_OF_NAME = 60
@@ -114,7 +114,7 @@ async def _store(
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     except StoreUnavailable as error:
         _refuse(error)
-    undo = None if undoes else _undo(heater_id, plan, before)
+    undo = None if undoes else _undo(location, heater_id, plan, before)
     return Redirect(
         f"{location}#plan-{address_part(heater_id)}", flash=_message(visit, heater, plan, undo)
     )
@@ -145,7 +145,7 @@ def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None)
     return Message("PLAN_SAVED", values | {"date": day}, undo=undo)
 
 
-def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None:
+def _undo(address: str, heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None:
     parts = (
         heater_id,
         _mark(plan),
@@ -153,9 +153,7 @@ def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None
         before.note if before else "",
     )
     ids = ",".join(map(address_part, parts))
-    if len(ids) > MAX_UNDO_BYTES:
-        return None
-    return Undo(path_to("maintenance"), ids, count=1, whole=True)
+    return Undo(address, ids, count=1, whole=True) if len(ids) <= MAX_UNDO_BYTES else None
 
 
 def _mark(plan: Plan | None) -> str:

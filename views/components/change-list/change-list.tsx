@@ -113,7 +113,7 @@ function SetBack({ app, change }: { app: App; change: ChangeRow }) {
   if (change.set_back === null) return null;
   const label = app.t("changes.set_back");
   return (
-    <Form app={app} label={null} action={change.set_back.path} className="toggle">
+    <Form app={app} label={null} action={change.set_back.address} className="toggle">
       <input type="hidden" name="undo" value={change.set_back.ids} />
       <button type="submit" className="btn" aria-label={`${label}: ${change.name ?? ""}`}>
         {label}

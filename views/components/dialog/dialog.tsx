@@ -3,10 +3,6 @@ import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
-/** The attributes of a link to a dialog beside a form: without JavaScript it opens a new tab, as a new
- * page in this one would lose what was typed (`client/live/links-and-forms.ts`). */
-export const BESIDE_FORM = { target: "_blank", rel: "noopener", "data-dialog": "" } as const;
-
 interface DialogProps {
   t: Translate;
   title: string;

@@ -2,7 +2,7 @@
 import { brand } from "brand";
 import type { App } from "../../app";
 import type { Policy } from "../../generated/page-data";
-import { BESIDE_FORM, Dialog } from "../dialog/dialog";
+import { Dialog } from "../dialog/dialog";
 import { Icon } from "../icon/icon";
 
 interface PolicyLinkProps {
@@ -13,10 +13,10 @@ interface PolicyLinkProps {
   className?: string;
 }
 
+/** Without JavaScript, a dialog in this tab would lose what was typed into the form beside the link. */
 export function PolicyLink({ app: { t }, policy: { url }, dialog, className }: PolicyLinkProps) {
-  const newTab = url ? { target: "_blank", rel: "noopener noreferrer" } : BESIDE_FORM;
   return (
-    <a className={className} href={url ?? dialog} {...newTab}>
+    <a className={className} href={url ?? dialog} target="_blank" rel="noopener noreferrer">
       <Icon name="lock" />
       {t("register.privacy", { brand: brand.name })}
     </a>

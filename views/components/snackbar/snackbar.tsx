@@ -1,7 +1,7 @@
 /** Shows the flash at the bottom of the screen until it is closed. */
 import type { App } from "../../app";
 import { messageText } from "../../format";
-import type { Message, Receipt, Undo } from "../../generated/page-data";
+import type { Message, Receipt } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
@@ -32,7 +32,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
         {flash.not_logged ? <small>{t("receipt.not_logged")}</small> : null}
       </p>
       {undo ? (
-        <Form app={app} label={null} action={undoAddress(app, undo)} quiet>
+        <Form app={app} label={null} action={undo.address} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
           <button type="submit">
             {undo.whole ? t("action.undo") : t("action.undo_some", { count: undo.count })}
@@ -44,11 +44,6 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
       </a>
     </div>
   );
-}
-
-/** The address of the undo's screen, with its filter if that screen is shown. */
-function undoAddress({ page }: App, { path }: Undo): string {
-  return page.url.split("?")[0] === path ? page.url : path;
 }
 
 function receiptText({ t, format }: App, { sent, confirmed }: Receipt): string {

@@ -1,7 +1,6 @@
 /** Register, in three steps: the terms, the form, and a message about what happens next. */
 import type { App, ViewProps } from "../../app";
 import {
-  BESIDE_FORM,
   Dialog,
   Form,
   Icon,
@@ -89,7 +88,8 @@ function FormStep({ app, data, form }: ViewProps<RegisterData>) {
     <div className="card register">
       <p>
         {t("register.form_hint")}{" "}
-        <a href={addressOf("register", data, "terms")} {...BESIDE_FORM}>
+        {/* Without JavaScript, a dialog in this tab would lose what was typed. */}
+        <a href={addressOf("register", data, "terms")} target="_blank" rel="noopener">
           {t("terms.read")}
         </a>
       </p>
