@@ -28,8 +28,11 @@ def bundle_scripts(
     _drop_empty_imports(static, scripts)
     _check_imports(static, vendor, libraries.exports(vendor))
     if small:
-        for source in (vendor, *(scripts.loaded_with(each)[0] for each in (ENTRY, LIVE))):
-            _minify_again(static / source)
+        own = {name for each in (ENTRY, LIVE) for name in scripts.loaded_with(each)} - {vendor}
+        for name in sorted(own):
+            _merge_imports(static / name, vendor)
+        for name in (vendor, *sorted(own)):
+            _minify_again(static / name)
     return scripts
 
 
@@ -74,6 +77,16 @@ def _drop_empty_imports(static: Path, scripts: Metafile) -> None:
             if shorter != text:
                 path.write_text(shorter, encoding="utf-8")
                 scripts.forget_import(path.name, helper)
+
+
+def _merge_imports(script: Path, vendor: str) -> None:
+    """Imports all names of the libraries in one statement: esbuild writes one for each module of
+    ours."""
+    clause = re.compile(rf'import\{{([^}}]*)\}}from"\./{re.escape(vendor)}";\n?')
+    text = script.read_text(encoding="utf-8")
+    if names := clause.findall(text):
+        merged = f'import{{{",".join(names)}}}from"./{vendor}";'
+        script.write_text(merged + clause.sub("", text), encoding="utf-8")
 
 
 def _minify_again(script: Path) -> None:
