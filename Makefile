@@ -113,27 +113,27 @@ packages: .setup/python .setup/node
 	@sh tests/find-containers.sh
 	@mkdir -p .setup && touch $@
 
-lint:
+lint: packages
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@node_modules/.bin/biome ci --error-on-warnings
 
-types: mypy
+types: sources mypy
 	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
 
-mypy:
+mypy: packages
 	@$(BIN)/mypy
 
 # Places of eight lines or more that do the same.
 clones: packages
 	@$(BIN)/python -m tools.clones
 
-format:
+format: packages
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 	@node_modules/.bin/biome check --write
 
 # After a change of requirements*.in or package.json: the locks anew, for every platform.
-lock:
+lock: packages
 	@for name in requirements requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
 	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 

@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
     # blocks below exit in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with _listening(options.host, options.port) as listener, _provider(options) as provider:
+        with listening(options.host, options.port) as listener, _provider(options) as provider:
             settings = read_settings()
             set_up_logging(settings)
             read_build(settings.build_dir)
@@ -86,7 +86,8 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 @contextlib.contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket that listens on the port. Raises PortUnavailable."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

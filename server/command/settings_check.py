@@ -96,9 +96,11 @@ def _secrets(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def _password(address: str) -> str:
-    """The password in an address. In a malformed address, the text between the last colon and the
-    `@`."""
+    """The password in an address. In a malformed address, such as one with a slash in its password,
+    what is between the user's name and the `@`."""
     try:
-        return urlsplit(address).password or ""
+        parts = urlsplit(address)
+        _ = parts.port
     except ValueError:
-        return address.rpartition("@")[0].rpartition(":")[2]
+        return address.rpartition("@")[0].rpartition("//")[2].partition(":")[2]
+    return parts.password or ""

@@ -143,6 +143,22 @@ def test_a_taken_port_is_one_clear_sentence() -> None:
     assert len(said.splitlines()) == 1
 
 
+def test_a_taken_port_is_one_clear_sentence_in_development_too() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.dev", "--port", f"{port}"],
+            cwd=ROOT,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_SECONDS,
+        )
+    assert done.returncode == 2
+    assert f"port {port}" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("settings", "named"),
     [

@@ -78,9 +78,16 @@ def test_secrets_are_in_no_text() -> None:
         "HEATDESK_PUSH_TOKEN": "the-token",
         "HEATDESK_STORE_URL": "postgresql://user:pass%40word@db/heatdesk",
         "HEATDESK_SHARED_STATE_URL": "rediss//user:not-an-address@redis",
+        "HEATDESK_PROVIDER_URL": "https://user:with/a:slash@provider.example",
     }
     said = without_secrets(f"{settings}; the password pass@word", settings)
-    for secret in (*("first-secret", "second-secret", "the-token"), "pass", "not-an-address"):
+    for secret in (
+        *("first-secret", "second-secret", "the-token"),
+        "pass",
+        "not-an-address",
+        "with/",
+        "slash",
+    ):
         assert secret not in said.replace("password", "")
     assert "@db/heatdesk" in said
 

@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from server.command.serve import PortUnavailable, listening
 from server.demo_past import EMBEDDED
 from server.embedded import embedded_provider, local_secret
 from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, Snapshot, snapshot
@@ -25,15 +26,24 @@ _DATA = Path("var")
 _END_SECONDS = 3.0
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.dev")
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        socket.create_server(("127.0.0.1", port)) as listener,
-        embedded_provider(_DATA) as provider,
-    ):
+    try:
+        with listening("127.0.0.1", port) as listener:
+            _serve(port, listener)
+    except PortUnavailable as error:
+        print(f"heatdesk cannot start: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _serve(port: int, listener: socket.socket) -> None:
+    """Serves until an interrupt, which raises KeyboardInterrupt."""
+    with embedded_provider(_DATA) as provider:
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
         os.environ.setdefault("HEATDESK_STORE_PROVIDER", EMBEDDED)
@@ -77,4 +87,4 @@ def _host(listener: socket.socket) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -21,7 +21,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--out", type=Path, default=ROOT / "dist-wheel")
     out: Path = parser.parse_args().out
-    os.environ.setdefault("SOURCE_DATE_EPOCH", _time_of_commit())
+    if not os.environ.get("SOURCE_DATE_EPOCH"):
+        os.environ["SOURCE_DATE_EPOCH"] = _time_of_commit()
     builds = {brand: out / "builds" / brand for brand in BRANDS}
     for brand, build in builds.items():
         print(f"building the front end of {brand}", flush=True)

@@ -1,4 +1,5 @@
 /** Express with `renderToString`, and the floor: the same documents, each rendered only once. */
+import { fileURLToPath } from "node:url";
 import express from "express";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -27,7 +28,7 @@ const documents = new Map();
 const app = express();
 app.disable("x-powered-by");
 app.disable("etag");
-app.use("/static", express.static(new URL("generated/static", import.meta.url).pathname));
+app.use("/static", express.static(fileURLToPath(new URL("generated/static", import.meta.url))));
 app.get("/healthz", (_, response) => response.send("ok"));
 app.get("/favicon.ico", (_, response) => response.sendStatus(404));
 app.get(/.*/, async (request, response) => {
