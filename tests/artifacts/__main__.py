@@ -44,9 +44,11 @@ def _pip_rows(wheel: Path, folder: Path) -> Iterator[Row]:
     environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     before = megabytes(environment)
-    pip = (environment / "bin" / "pip", "install", "-qq", "--no-cache-dir", wheel)
-    seconds, _ = seconds_of(*pip)
-    yield Row("`pip install` of the wheel", seconds, megabytes(environment) - before)
+    pip = (environment / "bin" / "pip", "install", "-qq", "--no-cache-dir")
+    lock = wheel.parent / "requirements.lock"
+    download, _ = seconds_of(*pip, "--require-hashes", "-r", lock)
+    seconds, _ = seconds_of(*pip, "--no-deps", wheel)
+    yield Row("`pip install` of the wheel", download + seconds, megabytes(environment) - before)
     work = folder / "work"
     work.mkdir()
     begun = time.monotonic()

@@ -19,7 +19,7 @@ from tests.support.installed import DOCUMENTED, demo, installed, upgrade
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, free_port
 from tests.support.user import User
-from tools.wheel.wheel import BILL, LICENCES, make_wheel
+from tools.wheel.wheel import BILL, LICENCES, LOCK, make_wheel
 
 ROOT = Path(__file__).parents[2]
 MADE, VERSION = 1790000000, "2026.9.21.141320"
@@ -63,6 +63,10 @@ def test_it_requires_exactly_what_was_tested(wheel: Path) -> None:
     )
     required = metadata(wheel).get_all("Requires-Dist", [])
     assert sorted(each.partition(";")[0] for each in required) == sorted(locked)
+
+
+def test_the_hashes_of_what_it_requires_are_beside_it(wheel: Path) -> None:
+    assert (wheel.parent / LOCK).read_bytes() == (ROOT / "requirements.lock").read_bytes()
 
 
 def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path) -> None:

@@ -27,14 +27,16 @@ def installed(wheel: Path, folder: Path) -> Path:
 
 
 def upgrade(wheel: Path, programs: Path) -> None:
-    """Installs a later wheel by the command of docs/installation.md."""
-    install, *_ = block_with("installation.md", "systemctl reload")
-    _run([install], wheel, programs.parent)
+    """Installs a later wheel by the commands of docs/installation.md."""
+    commands = block_with("installation.md", "systemctl reload")
+    _run([each for each in commands if "pip install" in each], wheel, programs.parent)
 
 
 def _run(commands: list[str], wheel: Path, folder: Path) -> None:
     environment = {**os.environ, "PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
     for command in commands:
+        if "--require-hashes" in command:
+            continue  # The download.
         words = shlex.split(command.replace(DOCUMENTED, str(folder)))
         words = [wheel.name if word.endswith(".whl") else word for word in words]
         subprocess.run(words, cwd=wheel.parent, env=environment, check=True, timeout=200)

@@ -96,6 +96,18 @@ def test_the_container_is_not_root_and_says_whether_it_is_well() -> None:
     assert read_options(yaml.safe_load(command.removeprefix("CMD "))[1:]).host == "0.0.0.0"
 
 
+def test_no_package_is_installed_without_a_check_of_its_hash() -> None:
+    """The wheel itself is the operator's own file."""
+    files = (DEPLOY / "Containerfile", DEPLOY.parent / "docs" / "installation.md")
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    installs = [line for line in lines if re.search(r"/bin/(python -m )?pip install ", line)]
+    assert len(installs) == 6
+    for packages, wheel in zip(installs[::2], installs[1::2], strict=True):
+        assert "--require-hashes" in packages
+        assert re.search(r" -r \S*requirements\.lock", packages)
+        assert "--no-deps" in wheel
+
+
 def service_of_unit() -> dict[str, str]:
     """The settings of the unit's section `Service`; the last value of each name."""
     text = (DEPLOY / "heatdesk.service").read_text("utf-8")

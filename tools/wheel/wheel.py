@@ -24,12 +24,13 @@ _BUILD_ONLY = ("inputs.txt", "packages.json")
 """The files of a build that a host does not need."""
 LICENCES = "THIRD-PARTY-LICENCES.txt"
 BILL = "heatdesk.cdx.json"
+LOCK = "requirements.lock"
 
 
 def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
-    """Writes the wheel with these builds, by brand, into `out`, and the licences and the bill into
-    the same folder; returns the path of the wheel. With the same SOURCE_DATE_EPOCH the same sources
-    give the same bytes."""
+    """Writes the wheel with these builds, by brand, into `out`, and the licences, the bill and the
+    lock with the hashes of the required packages into the same folder; returns the path of the
+    wheel. With the same SOURCE_DATE_EPOCH the same sources give the same bytes."""
     python, node = locked_python(), locked_node(builds.values())
     seconds = int(os.environ["SOURCE_DATE_EPOCH"])
     version = _version(seconds)
@@ -38,6 +39,7 @@ def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
     (out / LICENCES).write_text(notices([*python, *node]), "utf-8")
     bill = bill_of_materials(version, [*python, *node], seconds)
     (out / BILL).write_text(bill, "utf-8")
+    shutil.copyfile(ROOT / LOCK, out / LOCK)
     # The container's build takes the only wheel of the folder.
     for each in out.glob("heatdesk-*.whl"):
         each.unlink()
