@@ -1,4 +1,4 @@
-"""The web address of a map that shows the way to a heater, from the template of the settings."""
+"""The web address of a map that shows the way to a place, from the template of the settings."""
 
 import re
 from collections.abc import Sequence

@@ -11,6 +11,7 @@ from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
 from server.pages.shared.current_faults import CurrentFaults, known_faults, statuses_and_faults
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
+from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
 from server.provider.errors import Gone, NotLinked, Unauthorized, Unavailable
@@ -30,6 +31,8 @@ class CustomerInfo(CustomerRow):
     address_additional: str | None
     country_name: str | None
     email: str | None
+    route: str | None
+    """The address of a map with the route to the customer."""
 
 
 class CustomerHeater(HeaterRow):
@@ -63,6 +66,7 @@ async def load(visit: Visit) -> Data:
             address_additional=customer.address_additional,
             country_name=customer.country_name,
             email=customer.email,
+            route=route_to(visit, customer),
         ),
         heaters=Part(
             [_heater(heater, statuses, faults) for heater in heaters.items], heaters.problem

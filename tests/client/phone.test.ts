@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { phoneHref } from "../../views/format/phone";
+import { phoneHref, phoneText } from "../../views/format/phone";
 
 /** The number that is dialled for each notation. */
 function dials(notations: Record<string, string>): void {
@@ -103,4 +103,9 @@ test("a floor or a house is not dialled", () => {
     "112": "112",
   });
   assert.deepEqual(["ask Zoë", "2e etage", ""].map(phoneHref), [undefined, undefined, undefined]);
+});
+
+test("a number is kept on one line, and the words beside it are not", () => {
+  assert.equal(phoneText("+32 14 597933"), "+32\u00a014\u00a0597933");
+  assert.equal(phoneText("(06) 1234 5678 after 5 pm"), "(06)\u00a01234\u00a05678 after 5 pm");
 });

@@ -44,7 +44,7 @@ def test_a_heater_that_was_seen_days_ago_says_so_on_every_tab(
     installer: User, proxy: FaultyProxy, tab: str
 ) -> None:
     knows(proxy, heater(last_seen=ago(days=3)))
-    assert "as of 3 days ago" in installer.get(f"/heaters/7/ic3/{tab}").text
+    assert "data from 3 days ago" in installer.get(f"/heaters/7/ic3/{tab}").text
 
 
 def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
@@ -52,14 +52,14 @@ def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
 ) -> None:
     knows(proxy, heater(last_seen=ago(days=3)))
     for path in rows:
-        assert "as of 3 days ago" in installer.get(path).text, path
+        assert "data from 3 days ago" in installer.get(path).text, path
     knows(proxy, heater(last_seen=ago(days=3), heater_status_id=3))
     failures = installer.get("/").text.partition("Failures")[2]
-    assert "as of 3 days ago" in failures
+    assert "data from 3 days ago" in failures
 
 
 @pytest.mark.parametrize("tab", [tab for tab in TABS if tab != "report"])
-@pytest.mark.parametrize(("days", "said"), [(0, "as of 5 days"), (5, "offline for 5 days")])
+@pytest.mark.parametrize(("days", "said"), [(0, "data from 5 days"), (5, "offline for 5 days")])
 def test_a_heater_without_connection_says_its_age_once_on_every_tab(
     installer: User, proxy: FaultyProxy, tab: str, days: int, said: str
 ) -> None:
@@ -80,7 +80,7 @@ def test_the_age_counts_in_whichever_form_of_iso_8601_it_is_sent(
 ) -> None:
     seen = datetime.now(UTC) - timedelta(days=3, minutes=5)
     knows(proxy, heater(last_seen=seen.strftime(form)))
-    assert "as of 3 days ago" in installer.get("/heaters/7/ic3/details").text
+    assert "data from 3 days ago" in installer.get("/heaters/7/ic3/details").text
 
 
 @pytest.mark.parametrize(("age", "said"), [({"minutes": 59}, False), ({"minutes": 61}, True)])
@@ -89,7 +89,7 @@ def test_a_value_says_its_age_beyond_an_hour(
 ) -> None:
     # Times without an offset are UTC.
     knows(proxy, heater(last_seen=ago(**age).removesuffix("+00:00")))
-    assert ("as of 1 hour ago" in installer.get("/heaters/").text) == said
+    assert ("data from 1 hour ago" in installer.get("/heaters/").text) == said
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -190,7 +190,7 @@ def test_statistics_on_paper_are_of_when_they_were_sent(
     ("seen", "fields", "age"),
     [
         ({"minutes": 55}, {}, None),
-        ({"hours": 3}, {}, "as of 3 hours ago"),
+        ({"hours": 3}, {}, "data from 3 hours ago"),
         ({"days": 9}, {"num_days_gateway_offline": 9}, None),
         (None, {}, None),
     ],
@@ -206,7 +206,7 @@ def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
     knows(proxy, heater(heater_pressure=0.5, last_seen=last_seen, **fields))
     for path in ("/", "/worklist"):
         row = installer.get(path).text.partition('href="/heaters/7/')[2].partition("</small>")[0]
-        assert ("as of" in row) == (age is not None), path
+        assert ("data from" in row) == (age is not None), path
         assert age is None or age in row, path
 
 
@@ -219,5 +219,5 @@ def test_what_is_seen_in_the_future_has_no_age(
     for path in ("/", "/heaters/", "/heaters/7/ic3/details", "/heaters/7/ic3/report"):
         document = installer.get(path).text
         shown = document[: document.index('id="page"')]
-        assert "as of" not in shown, path
+        assert "data from" not in shown, path
         assert "just now" not in shown, path

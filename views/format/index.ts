@@ -8,13 +8,12 @@ export {
   DOT,
   fullLocation,
   joinKnown,
-  mapLink,
   placeName,
   shortLocation,
   streetAddress,
 } from "./location";
 export { fieldLabel, messageText } from "./message";
-export { phoneHref } from "./phone";
+export { phoneHref, phoneText } from "./phone";
 export { amountText, quantityText, unitText, withUnit } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";

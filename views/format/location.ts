@@ -42,16 +42,6 @@ export function joinKnown(parts: readonly (string | null | undefined)[], by: str
   return parts.filter(Boolean).join(by);
 }
 
-/** The address of a public map that searches for the location. */
-export function mapLink(
-  location: Location & { address: string | null; country_name: string | null },
-) {
-  const street = joinKnown([location.address, location.address_number], " ");
-  const city = joinKnown([location.postal_code, location.city_name], " ");
-  const query = joinKnown([street, city, location.country_name], ", ");
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
-}
-
 /** Wraps a name for a translated sentence in Unicode isolates, so that a name that is written from
  * right to left does not reorder the words around it. */
 export function bidiIsolate(name: string): string {

@@ -1,4 +1,4 @@
-/** Finds the phone number in a text that a user has written. */
+/** Finds and shows the phone number in a text that a user has written. */
 
 /** The most digits of an area code, and of a country code with an area code. */
 const AREA_DIGITS = 6;
@@ -28,6 +28,11 @@ export function phoneHref(text: string): string | undefined {
     if (number.length >= NUMBER_DIGITS) return `tel:${called.includes("+") ? "+" : ""}${number}`;
   }
   return undefined;
+}
+
+/** A text with no-break spaces within its phone numbers; spaces between words stay. */
+export function phoneText(text: string): string {
+  return text.replace(/([\d)]) (?=[\d(])/g, "$1\u00a0");
 }
 
 function firstOf(text: string): string {

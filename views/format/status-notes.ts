@@ -15,7 +15,7 @@ export function statusName({ t }: App, { name, code, group, mode }: Status): str
   return name ?? ((group === "OTHER" && code) || t(`status.${mode ?? group}`));
 }
 
-/** `as of 3 days ago`; null for a current status. */
+/** `data from 3 days ago`; null for a current status. */
 export function lastSeenText(app: App, seen: string | null): string | null {
   const since = ageText(app, seen);
   return since && app.t("worklist.seen", { age: since });

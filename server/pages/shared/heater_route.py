@@ -1,14 +1,16 @@
-"""The address of a map with the route to a heater."""
+"""The address of a map with the route to a heater or customer."""
 
 from server.domain.route_address import route_address
 from server.pages.shared.list_rows import position_of
 from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit
 
 
-def route_to(visit: Visit, heater: Heater) -> str | None:
-    """The address; None if the settings have no template, or the heater lacks a value that the
+def route_to(visit: Visit, place: Heater | CustomerAccount) -> str | None:
+    """The address; None if the settings have no template, or the place lacks a value that the
     template needs."""
-    street = " ".join(part for part in (heater.address, heater.address_number) if part)
-    city = " ".join(part for part in (heater.postal_code, heater.city_name) if part)
-    return route_address(visit.settings.route_url, (street, city), position_of(heater))
+    street = " ".join(part for part in (place.address, place.address_number) if part)
+    city = " ".join(part for part in (place.postal_code, place.city_name) if part)
+    position = position_of(place) if isinstance(place, Heater) else None
+    return route_address(visit.settings.route_url, (street, city), position)

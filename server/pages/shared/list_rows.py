@@ -157,8 +157,7 @@ def notifications_with_faults(
 ) -> list[NotificationRow]:
     """The rows of `notifications`, which must be in order, the newest first. `faults` has the
     current faults of heaters, by the heater's id. Only the newest notification of a heater has it,
-    if that is a warning: older ones are about earlier faults, and others do not tell of a
-    fault."""
+    if that is a warning: older ones may be about earlier faults, others are not about faults."""
     rows = [notification_row(item, unit) for item in notifications]
     told: set[str | None] = {None}
     for row in rows:

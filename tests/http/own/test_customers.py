@@ -432,7 +432,8 @@ def test_a_customer_is_removed_once_and_a_second_time_is_told(
     path = f"/customer/{row['id']}?dialog=remove"
     shown = user.get(path).text
     assert "<dialog" in shown
-    assert "openstreetmap.org/search?query=" in shown
+    assert "openstreetmap.org/search" not in shown
+    assert "https://www.google.com/maps/dir/?api=1&amp;destination=" in shown
     token = embedded_page(shown)["csrf"]
     proxy.mend()
     removed = [user.http.post(path, data={"csrf": token, "remove": "1"}) for _ in range(2)]

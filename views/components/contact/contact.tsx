@@ -1,5 +1,5 @@
 /** Links that dial a phone number or write an e-mail. */
-import { phoneHref } from "../../format";
+import { phoneHref, phoneText } from "../../format";
 import { Icon } from "../icon/icon";
 
 /** A link that dials the phone number in a text; the text alone if it has none. */
@@ -9,7 +9,7 @@ export function PhoneLink({ number }: { number: string }) {
   return (
     <a className="contact-link" href={call}>
       <Icon name="phone" />
-      {number}
+      {phoneText(number)}
     </a>
   );
 }

@@ -6,6 +6,7 @@ import {
   heaterName,
   lastSeenText,
   phoneHref,
+  phoneText,
   placeName,
   shortLocation,
   streetAddress,
@@ -46,7 +47,7 @@ export function codeOf(row: ContactRow): string | null {
   return streetAddress(row) ? shortLocation(row) : null;
 }
 
-/** `as of 3 days ago`; null for current values, and if a reason says the age already. */
+/** `data from 3 days ago`; null for current values, and if a reason says the age already. */
 export function ageOf(app: App, { reasons, seen }: WorkRow): ReactNode {
   const age = tellOutage(reasons) ? null : lastSeenText(app, seen);
   return age && <Time at={seen} text={age} />;
@@ -108,7 +109,7 @@ export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
     <>
       <td>
         {row.customer ?? "–"}
-        {row.phone_number ? <small>{row.phone_number}</small> : null}
+        {row.phone_number ? <small>{phoneText(row.phone_number)}</small> : null}
       </td>
       <td className="short-cell">
         <RowActions app={app} row={row} />

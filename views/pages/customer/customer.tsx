@@ -6,6 +6,7 @@ import {
   Dotted,
   EmailLink,
   EmptyState,
+  type Entry,
   Icon,
   LinkButton,
   PartCard,
@@ -14,9 +15,10 @@ import {
   StatusBadge,
   Table,
 } from "../../components";
-import { joinKnown, mapLink, shortLocation, streetAddress } from "../../format";
+import { joinKnown, shortLocation, streetAddress } from "../../format";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
+import type { Translate } from "../../texts";
 import { RemoveDialog } from "./remove-dialog";
 
 export function title({ customer }: CustomerData, { t }: App): string {
@@ -75,7 +77,7 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
         [t("field.postal_code"), customer.postal_code],
         [t("field.city"), customer.city_name],
         [t("field.country"), customer.country_name],
-        [t("customer.directions"), <Directions key="map" app={app} customer={customer} />],
+        ...directions(t, customer),
         [t("field.phone"), phone_number && <PhoneLink number={phone_number} />],
         [t("field.email"), email && <EmailLink address={email} />],
       ]}
@@ -83,14 +85,16 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
   );
 }
 
-function Directions({ app: { t }, customer }: { app: App; customer: CustomerInfo }) {
-  if (!(customer.postal_code || customer.city_name)) return "–";
-  return (
-    <a className="contact-link" href={mapLink(customer)} rel="noreferrer">
+/** The row with the route to the customer; none if there is no route. */
+function directions(t: Translate, { route }: CustomerInfo): Entry[] {
+  if (!route) return [];
+  const link = (
+    <a key="route" className="contact-link" href={route} rel="noreferrer">
       <Icon name="pin" />
       {t("customer.open_map")}
     </a>
   );
+  return [[t("heater.route"), link]];
 }
 
 function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) {

@@ -1,7 +1,7 @@
 /** Customers: a search, and the customers that it finds; all customers without criteria. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, LinkButton, ListHead, ListSearch, Pager, Table } from "../../components";
-import { fullLocation, phoneHref } from "../../format";
+import { fullLocation, phoneHref, phoneText } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -84,7 +84,7 @@ function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
       <td>
         {call ? (
           <a className="tel" href={call}>
-            {phone_number}
+            {phoneText(phone_number)}
           </a>
         ) : (
           (phone_number ?? "–")

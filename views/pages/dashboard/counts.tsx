@@ -43,7 +43,7 @@ function Numbers({ app: { t, format }, title, counts }: NumbersProps) {
           <a href={href("heaters", {}, { status: group })} className={STATUS_ICONS[group]}>
             <Icon name={STATUS_ICONS[group]} />
             <b>{format.number(count)}</b>
-            {t(`status.${group}`)}
+            {t(`dashboard.count.${group}`)}
           </a>
         </li>
       ))}
