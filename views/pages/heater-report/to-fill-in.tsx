@@ -14,7 +14,7 @@ export function ToFillIn({ app: { t }, data }: { app: App; data: HeaterReportDat
     `${t("report.return")} (${degrees})`,
   ];
   return (
-    <div className="to-fill-in">
+    <div className={data.variant === "customer" ? "to-fill-in roomy" : "to-fill-in"}>
       <section>
         <h2>{t("report.work")}</h2>
         <div className="lines" aria-hidden="true">
@@ -57,8 +57,9 @@ export function ToFillIn({ app: { t }, data }: { app: App; data: HeaterReportDat
         <ul className="signatures">
           {[t("report.installer"), t("report.signed_customer")].map((who) => (
             <li key={who}>
-              <b>{who}</b>
-              <small>{t("report.signature")}</small>
+              <small>
+                {who} – {t("report.signature")}
+              </small>
             </li>
           ))}
         </ul>
