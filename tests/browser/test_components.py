@@ -94,6 +94,13 @@ def test_a_change_of_a_component_shows(open_page: OpenPage, document: str) -> No
     assert not changed, f"look at {PICTURES}/components-*.png; {ACCEPT}=1 takes them over"
 
 
+def test_every_button_shows_a_text_or_an_icon(open_page: OpenPage, document: str) -> None:
+    page = open_page().page
+    page.set_content(document)
+    for button in page.locator(".btn:not(:has(.icon)):visible").all():
+        expect(button).not_to_have_css("font-size", "0px")
+
+
 def test_the_overview_has_both_schemes(open_page: OpenPage, document: str) -> None:
     page = open_page().page
     page.set_content(overview(document))

@@ -80,14 +80,18 @@ export function ChangeName({ app, change: { kind, name } }: { app: App; change: 
 function Place({ app: { t }, heater }: { app: App; heater: AddressedHeater }) {
   const { id, sw_type } = heater;
   return (
-    <a href={href("heater-details", { id, sw_type })}>
+    <a className="reach" href={href("heater-details", { id, sw_type })}>
       {heaterName(heater) ?? t("heater.nowhere")}
     </a>
   );
 }
 
 function Whom({ app: { t }, customer: { id, name } }: { app: App; customer: NamedCustomer }) {
-  return <a href={href("customer", { id })}>{name ?? t("customer.unnamed")}</a>;
+  return (
+    <a className="reach" href={href("customer", { id })}>
+      {name ?? t("customer.unnamed")}
+    </a>
+  );
 }
 
 interface ChangeValuesProps {
@@ -113,7 +117,7 @@ function SetBack({ app, change }: { app: App; change: ChangeRow }) {
   if (change.set_back === null) return null;
   const label = app.t("changes.set_back");
   return (
-    <Form app={app} label={null} action={change.set_back.address} className="toggle">
+    <Form app={app} label={null} action={change.set_back.address}>
       <input type="hidden" name="undo" value={change.set_back.ids} />
       <button type="submit" className="btn" aria-label={`${label}: ${change.name ?? ""}`}>
         {label}

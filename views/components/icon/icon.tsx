@@ -22,6 +22,8 @@ export type IconName =
   | "lock"
   | "lost"
   | "mail"
+  | "mail-new"
+  | "mail-open"
   | "menu"
   | "off"
   | "on"

@@ -53,7 +53,7 @@ export function ReadToggle({ app, row }: ReadToggleProps) {
         title={action}
         aria-label={`${action}: ${notificationTitle(app, row)}`}
       >
-        <Icon name={row.read ? "mail" : "check"} />
+        <Icon name={row.read ? "mail-new" : "mail-open"} />
         {action}
       </button>
     </Form>

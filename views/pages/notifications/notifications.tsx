@@ -88,7 +88,7 @@ function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
   return (
     <Form app={app} label={null} quiet>
       <button type="submit" className="btn" name="all" value="1">
-        <Icon name="check" />
+        <Icon name="mail-open" />
         {app.t(type ? `notifications.mark_all_${type}` : "notifications.mark_all")}
       </button>
     </Form>
