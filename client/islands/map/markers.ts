@@ -103,7 +103,7 @@ function markerIcon(kind: Kind, name: string, isOld: boolean): L.DivIcon {
   return new MarkerIcon(name, {
     className: `one ${STATUS_ICONS[group]}${isOld && group !== "NO_CONNECTION" ? " old" : ""}`,
     html: symbolOf(kind),
-    iconSize: [40, 40],
+    iconSize: [44, 44],
     popupAnchor: [0, -14],
   });
 }

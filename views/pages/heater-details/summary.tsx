@@ -71,7 +71,11 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
   const { page, t } = app;
   if (!page.shell?.history) return fact;
   const text = planned ? t("plan.planned", { date: app.format.day(planned.day) }) : t("plan.none");
-  const link = <a href={href("maintenance", {}, { plan: heater.id })}>{text}</a>;
+  const link = (
+    <a className="reach" href={href("maintenance", {}, { plan: heater.id })}>
+      {text}
+    </a>
+  );
   const visit = (
     <span key="visit">
       {link}
