@@ -1,6 +1,6 @@
 /** What runs in an open page without the user: polling, refreshing, copies. Loaded
  * once the page is enhanced. */
-import type { Page } from "../../views/generated/page-data";
+import type { Page, Refresh } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
 import { leaveEndedSession } from "../shared/ended-session";
@@ -55,13 +55,29 @@ function clearStorage(): void {
   }
 }
 
-/** Reloads a screen periodically, if its page object says so and after how many seconds. */
+/** Reloads a screen periodically, or leaves it, if its page object says so and after how many seconds. */
 function keepFresh({ subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
   subscribe(({ page: { refresh } }) => {
     stop?.();
-    stop = refresh?.how === "quiet" ? every(refresh.seconds, reload) : undefined;
+    stop = undefined;
+    if (refresh?.how === "quiet") stop = every(refresh.seconds, reload);
+    if (refresh?.how === "leave") stop = leaveSoon(refresh);
   });
+}
+
+/** Goes to the page's next address after a delay, unless the user presses or types something before, or
+ * a navigation is under way. Returns the function that cancels it. */
+function leaveSoon({ seconds, url }: Refresh): () => void {
+  const leave = () => {
+    if (!("busy" in document.documentElement.dataset)) window.location.assign(url);
+  };
+  const leaving = setTimeout(leave, seconds * 1000);
+  const stay = () => clearTimeout(leaving);
+  for (const type of ["pointerdown", "keydown"]) {
+    document.addEventListener(type, stay, { once: true, capture: true });
+  }
+  return stay;
 }
 
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {

@@ -44,6 +44,8 @@ function poll(scan: HTMLElement, { replaceQuery }: PageStore): void {
     const isFailureShown = Number(scan.dataset.failures) > 0;
     const isUnchanged = step?.state === shown && failures > 0 === isFailureShown;
     if ((isUnchanged || !step) && failures < maxFailures) return;
+    // A form that is being sent, or a link that is being followed, is not interrupted.
+    if ("busy" in document.documentElement.dataset) return;
     const state = stateToShow(step, shown);
     void replaceQuery(`?${new URLSearchParams({ state, failures: String(failures) })}`);
   });

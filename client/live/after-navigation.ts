@@ -1,9 +1,8 @@
-/** What follows a change of screen: title, focus, dialog, timed redirect,
- * forms that submit themselves. */
+/** What follows a change of screen: title, focus, dialog, forms that submit themselves. */
 import { useEffect, useLayoutEffect } from "react";
 import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
-import type { Page, Refresh } from "../../views/generated/page-data";
+import type { Page } from "../../views/generated/page-data";
 import type { Start } from "../start/start-object";
 import type { Router } from "./page-source";
 
@@ -66,34 +65,31 @@ export function AfterNavigation({
 }
 
 /**
- * Sets `data-busy` on the document while the router navigates, and cancels the timed redirect of the
- * page. Returns the function that removes the attribute, to be called after the commit: the router is
+ * Sets `data-busy` on the document while the router navigates. Returns the function that removes the attribute, to be called after the commit: the router is
  * idle before React has committed what was loaded.
  */
 export function followRouter(router: Router): () => void {
   const mark = (isBusy: boolean) => document.documentElement.toggleAttribute("data-busy", isBusy);
   const isBusy = () => router.state.navigation.state !== "idle";
   router.subscribe(() => {
-    if (!isBusy()) return;
-    mark(true);
-    stay();
+    if (isBusy()) mark(true);
   });
   return () => mark(isBusy());
 }
 
 function showScreen(
-  { page, location }: Commit,
+  { location }: Commit,
   before: Commit | null,
   title: string,
   start: FirstThings,
 ): void {
   // The document has the title, the filters and the focus of its own screen.
   if (!before) {
-    followUp(page, start);
+    followUp(start);
     return;
   }
   document.title = title;
-  followUp(page, start);
+  followUp(start);
   const isOther = location.pathname !== before.location.pathname;
   // A field with `autofocus`, such as that of a search, has the focus already.
   const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
@@ -107,26 +103,10 @@ function submitAtOnce(): void {
   document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
-/** Scrolls to the open tab, opens the dialog, and starts the timed redirect of the page. */
-function followUp({ refresh }: Page, { showOpenTab, openDialog }: FirstThings): void {
+/** Scrolls to the open tab, and opens the dialog. */
+function followUp({ showOpenTab, openDialog }: FirstThings): void {
   showOpenTab();
   openDialog();
-  stay();
-  if (refresh?.how === "leave") leaveSoon(refresh);
-}
-
-let leaving: ReturnType<typeof setTimeout> | undefined;
-
-/** Goes to the page's next address after a delay, unless the user presses or types something before. */
-function leaveSoon({ seconds, url }: Refresh): void {
-  leaving = setTimeout(() => window.location.assign(url), seconds * 1000);
-  for (const type of ["pointerdown", "keydown"]) {
-    document.addEventListener(type, stay, { once: true, capture: true });
-  }
-}
-
-function stay(): void {
-  clearTimeout(leaving);
 }
 
 /** Marks and focuses the element that the fragment names, as a browser does when it loads the address.

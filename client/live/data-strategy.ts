@@ -33,7 +33,7 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     const isSameScreen = !isForm && (isAutomatic || addressOf(request) === last.url);
     const fields = isForm ? await request.formData() : null;
     const wasOnline = navigator.onLine;
-    const isForLate = isSameScreen && isAutomatic && last.late.length > 0;
+    const isForLate = isAutomatic && last.late.length > 0;
     const address = isForLate ? waitingUrl(request.url, last) : request.url;
     const retries = isAutomatic ? 0 : BUSY_RETRIES;
     const how = { retries, cache: isAfterForm ? AFTER_FORM : "default" } as const;
@@ -106,7 +106,9 @@ async function load(
       ? redirectDocument(withRow(answer.redirect, last))
       : redirect(answer.redirect);
   }
-  if (isOtherAccount(last, answer) || (!fields && !continues(last, answer))) {
+  // What was typed for the last page is not for another account that has logged in since.
+  const isOther = last.shell && answer.shell && last.shell.account_id !== answer.shell.account_id;
+  if (isOther || (!fields && !continues(last, answer))) {
     (await loadDrafts())?.keepTyped(last);
     return redirectDocument(url);
   }
@@ -124,11 +126,6 @@ function withRow(address: string, { route }: Page): string {
 function continues(last: Page, next: Page): boolean {
   const isSameBuild = next.build === last.build && next.locale === last.locale;
   return isSameBuild && sharesDocument(routeOf(last.route), routeOf(next.route));
-}
-
-/** Whether another account has logged in since: what was typed for the last page is not for it. */
-function isOtherAccount({ shell }: Page, next: Page): boolean {
-  return shell !== null && next.shell !== null && shell.account_id !== next.shell.account_id;
 }
 
 function delay(seconds: number): Promise<void> {

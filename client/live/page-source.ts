@@ -23,10 +23,6 @@ export function makePageSource(router: Router, first: Page): PageSource {
       const isInUse = actionData && page().data && isWithoutHost(page());
       if (navigation.state === "idle" && !isInUse) await router.revalidate();
     },
-    replaceQuery: async (query) => {
-      // A form that is being sent, or a link that is being followed, is not interrupted.
-      if (router.state.navigation.state !== "idle") return;
-      await router.navigate(query, { replace: true, preventScrollReset: true });
-    },
+    replaceQuery: (query) => router.navigate(query, { replace: true, preventScrollReset: true }),
   };
 }

@@ -15,11 +15,10 @@ const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 const FAILED = "REFRESH_FAILED" satisfies TextKey;
 
 /** Returns the page to show after a refresh: a screen or a part that could not be loaded stays as it
- * was, unless another account is logged in by now. A message stays if the refresh is automatic; the
+ * was. The page of another account has its own document. A message stays if the refresh is automatic; the
  * link that closes it loads the screen again, too. */
 export function refreshed(before: Page, after: Page, isAutomatic: boolean): Page {
-  const isSameAccount = before.shell?.account_id === after.shell?.account_id;
-  const stays = before.data && before.route === after.route && isSameAccount;
+  const stays = before.data && before.route === after.route;
   // A copy is too old to replace a missing part of a live screen.
   if (!stays || (before.last_known && !after.problem)) return after;
   if (after.problem) {

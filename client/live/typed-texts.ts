@@ -1,17 +1,13 @@
-/** Keeps the texts of text areas while React hydrates the page: it sets each text area that the host has
- * rendered with a text back to that text. Other fields keep their values. */
+/** Keeps the texts of text areas while React hydrates the page: it sets a text area whose text is that of
+ * its properties back to it. Other fields keep their values. */
 
-/** Returns a function that restores the texts and selections of the text areas as they are now. */
+/** Makes what is typed the text of each text area; returns the function that restores the texts of the
+ * host. */
 export function keepTypedTexts(root: Element): () => void {
-  const kept = [...root.querySelectorAll("textarea")].map((area) => {
-    const { value, selectionStart, selectionEnd } = area;
-    return { area, value, selectionStart, selectionEnd };
-  });
+  const areas = [...root.querySelectorAll("textarea")];
+  const texts = areas.map((area) => area.defaultValue);
+  for (const area of areas) area.defaultValue = area.value;
   return () => {
-    for (const { area, value, selectionStart, selectionEnd } of kept) {
-      if (area.value === value) continue;
-      area.value = value;
-      area.setSelectionRange(selectionStart, selectionEnd);
-    }
+    for (const area of areas) area.defaultValue = texts.shift() ?? "";
   };
 }

@@ -18,8 +18,7 @@ export interface PageStore {
   subscribe: (listener: (shown: ShownPage) => void) => void;
   /** Loads the page object again, unless another navigation is under way; waits for React. */
   reload: () => Promise<void>;
-  /** Loads the screen with another query and replaces the current history entry, unless another
-   * navigation is under way; waits for React. */
+  /** Loads the screen with another query and replaces the current history entry; waits for React. */
   replaceQuery: (query: string) => Promise<void>;
 }
 

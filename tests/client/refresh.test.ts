@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isRefreshing, refreshed } from "../../client/live/refresh";
 import type { Problem } from "../../views/generated/page-data";
-import { NOW, pageOf, shellOf } from "./support";
+import { NOW, pageOf } from "./support";
 
 const problem = (kind: Problem["kind"]): Problem => ({
   kind,
@@ -66,15 +66,6 @@ test("a part of a copy is too old for a live screen", () => {
 test("another screen replaces the one before", () => {
   const after = pageOf({ route: "customers", data: null, problem: problem("down") });
   assert.equal(refreshed(pageOf(), after, true), after);
-});
-
-test("after a change of user nothing of the first one's screen stays", () => {
-  const before = pageOf({ data: { a: partOf(1) }, shell: shellOf("1") });
-  const data = { a: { items: [], problem: "slow" as const, late: null } };
-  for (const other of [{ data }, { data: null, problem: problem("down") }]) {
-    const after = pageOf({ ...other, shell: shellOf("2") });
-    assert.equal(refreshed(before, after, true), after);
-  }
 });
 
 test("a message stays over an automatic refresh, and not after it was closed", () => {

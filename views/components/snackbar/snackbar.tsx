@@ -6,15 +6,14 @@ import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
-const numbers = new WeakMap<Message, number>();
-let lastNumber = 0;
+const shown = new WeakMap<Message, string>();
 
-/** The number of a message. Each message is announced, also if the one before had the same text; one that
- * stays while its screen is refreshed is not announced again. */
-export function messageNumber(flash: Message): number {
-  const number = numbers.get(flash) ?? ++lastNumber;
-  numbers.set(flash, number);
-  return number;
+/** When a message was shown first, as `now` of its page. Each message is announced, also if the one before
+ * had the same text; one that stays while its screen is refreshed is not announced again. */
+export function firstShown(flash: Message, now: string): string {
+  const first = shown.get(flash) ?? now;
+  shown.set(flash, first);
+  return first;
 }
 
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
