@@ -89,7 +89,7 @@ interface DataAttributes {
   "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
-  /** On a map: it shows a street, and is hidden until a tile is loaded. */
+  /** On a map: it shows one heater in its street, and is hidden until it has a base map. */
   "data-street"?: string | undefined;
   /** On a map: the initial zoom. */
   "data-zoom"?: number | undefined;

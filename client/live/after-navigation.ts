@@ -65,8 +65,9 @@ export function AfterNavigation({
 }
 
 /**
- * Sets `data-busy` on the document while the router navigates. Returns the function that removes the attribute, to be called after the commit: the router is
- * idle before React has committed what was loaded.
+ * Sets `data-busy` on the document while the router navigates. Returns the function that removes the
+ * attribute, to be called after the commit: the router is idle before React has committed what was
+ * loaded.
  */
 export function followRouter(router: Router): () => void {
   const mark = (isBusy: boolean) => document.documentElement.toggleAttribute("data-busy", isBusy);

@@ -107,7 +107,8 @@ async function load(
       : redirect(answer.redirect);
   }
   // What was typed for the last page is not for another account that has logged in since.
-  const isOther = last.shell && answer.shell && last.shell.account_id !== answer.shell.account_id;
+  const [before, after] = [last, answer].map(({ shell }) => shell?.account_id);
+  const isOther = before && after && before !== after;
   if (isOther || (!fields && !continues(last, answer))) {
     (await loadDrafts())?.keepTyped(last);
     return redirectDocument(url);
@@ -144,9 +145,9 @@ function loadDrafts() {
 /** The body of a form's request: multipart for a form with a file, else
  * URL-encoded, which is shorter. */
 function encoded(fields: FormData): FormData | URLSearchParams {
-  const entries = [...fields].map(([name, value]) => [name, String(value)]);
-  const hasFile = [...fields.values()].some((value) => value instanceof File);
-  return hasFile ? fields : new URLSearchParams(entries);
+  const entries = [...fields];
+  if (entries.some(([, value]) => value instanceof File)) return fields;
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /** Returns the screen of a form that got no answer of the host, with a message. If it is unknown

@@ -1,13 +1,15 @@
-/** Keeps the texts of text areas while React hydrates the page: it sets a text area whose text is that of
- * its properties back to it. Other fields keep their values. */
+/** Keeps the texts of text areas while React hydrates the page: it sets each text area that the host has
+ * rendered with a text back to that text. Other fields keep their values. */
 
-/** Makes what is typed the text of each text area; returns the function that restores the texts of the
- * host. */
+/** Returns a function that restores the texts and selections of the text areas as they are now. */
 export function keepTypedTexts(root: Element): () => void {
-  const areas = [...root.querySelectorAll("textarea")];
-  const texts = areas.map((area) => area.defaultValue);
-  for (const area of areas) area.defaultValue = area.value;
+  const restorers = [...root.querySelectorAll("textarea")].map((area) => {
+    const { value, selectionStart, selectionEnd } = area;
+    return () => {
+      if (area.value !== value) Object.assign(area, { value, selectionStart, selectionEnd });
+    };
+  });
   return () => {
-    for (const area of areas) area.defaultValue = texts.shift() ?? "";
+    for (const restore of restorers) restore();
   };
 }

@@ -69,7 +69,7 @@ REALTIME_ACCESS_SECONDS = 60.0
 REALTIME_SESSION_SECONDS = 5.0
 """How often a stream checks whether its session has ended on another worker."""
 USER_STREAMS = 16
-"""The most streams of one user in a process: more open screens than users watch."""
+"""The most streams of one user in a process: no user watches so many screens."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 
@@ -345,7 +345,7 @@ UNLISTED_DAYS = 30
 """A heater that the provider's list has not named for this long is no longer linked: its rows in
 the store are removed."""
 REMOVED_DAYS = 30
-"""How long the store keeps in mind that an account was removed, to erase what hosts write late."""
+"""How long the store remembers that an account was removed, to erase what hosts write late."""
 TREND_SECONDS = 30.0
 """The longest time from writing samples to calculating their trends."""
 TREND_DEVICES = 25

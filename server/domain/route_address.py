@@ -11,9 +11,9 @@ ROUTE_TEMPLATE = re.compile(r"(https?://|geo:)[^\s{}]*(\{(address|lat|lng)\}[^\s
 def route_address(
     template: str, place: Sequence[str | None], position: tuple[float, float] | None
 ) -> str | None:
-    """The address for a place: street with house number, and postal code with city; `position` is
-    its latitude and longitude in degrees. None for an empty template, and if the place lacks what
-    the template names."""
+    """The address for a place: street with house number, postal code with city, and, if it is
+    known, the country; `position` is its latitude and longitude in degrees. None for an empty
+    template, and if the place lacks what the template names."""
     text = ", ".join(part for part in place if part)
     values = {"address": quote(text, safe="")}
     if position:

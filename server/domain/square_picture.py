@@ -11,7 +11,7 @@ SIDE = 512
 
 # By the format of the content; the file's name does not count. A JPEG is scaled while it is
 # decoded: the photos of any phone need less than 250 MB, also progressive ones. The others are
-# decoded in full, and have to do with the pixels of a usual photo.
+# decoded in full, and may have only as many pixels as a usual photo.
 _MAX_PIXELS = {"JPEG": 64_000_000, "PNG": 13_000_000, "WEBP": 13_000_000, "GIF": 13_000_000}
 _FORMATS = list(_MAX_PIXELS)
 # A JPEG with further pictures behind the first, as phones with two cameras write it.

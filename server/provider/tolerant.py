@@ -181,7 +181,9 @@ class Decoder:
         for field in _fields(kind):
             in_parts = self._in_parts
             sent = value.get(field.encode_name)
-            if sent is None or (sent == "" and _is_strict(field.type)):
+            # A required field may be null if its type says so.
+            is_missing = sent is None and not (field.required and field.encode_name in value)
+            if is_missing or (sent == "" and _is_strict(field.type)):
                 continue
             try:
                 fields[field.name] = self.convert(sent, field.type)
@@ -275,7 +277,8 @@ def _text_of_number(value: float) -> str:
 
 
 def _is_number(value: Any) -> bool:
-    """Whether this is a finite number. Of large integers, `math.isfinite` makes an error."""
+    """Whether this is a finite number. For very large integers `math.isfinite` raises
+    OverflowError."""
     is_finite = isinstance(value, int) or (isinstance(value, float) and math.isfinite(value))
     return is_finite and not isinstance(value, bool)
 

@@ -9,6 +9,7 @@ was thrown.
 import signal
 import struct
 import sys
+from pathlib import Path
 from typing import IO
 
 from py_mini_racer import JSMappedObject, MiniRacer, init_mini_racer
@@ -42,7 +43,7 @@ def main() -> None:
     init_mini_racer(flags=_FLAGS)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     with MiniRacer() as isolate:
-        isolate.eval(_request(requests))
+        isolate.eval(_bundle(requests))
         exchange = isolate.eval(_EXCHANGE)
         assert isinstance(exchange, JSMappedObject)
         answers.write(b"R")
@@ -52,6 +53,12 @@ def main() -> None:
             answer = str(exchange["rendered"]).encode()
             answers.write(struct.pack("<I", len(answer)) + answer)
             answers.flush()
+
+
+def _bundle(requests: IO[bytes]) -> str:
+    # Running hosts of the releases up to 24 November 2026 pass a path to the program that is
+    # installed over them.
+    return Path(sys.argv[1]).read_text("utf-8") if len(sys.argv) > 1 else _request(requests)
 
 
 def _request(requests: IO[bytes]) -> str:

@@ -26,7 +26,7 @@ class Worker:
         self._ready: Connection | None = ready
         """Receives a message once the worker serves; None after that, or after it has ended."""
         self._kill_at = math.inf
-        self._process = _CONTEXT.Process(target=_work, args=(serve, listener, started))
+        self._process = _CONTEXT.Process(target=work, args=(serve, listener, started))
         self._process.start()
         started.close()
         self.has_served = False
@@ -78,7 +78,8 @@ class Worker:
         self._process.join(None if left == math.inf else max(0.0, left))
 
 
-def _work(serve: Serve, listener: socket.socket, started: Connection) -> None:
+def work(serve: Serve, listener: socket.socket, started: Connection) -> None:
+    """Serves on the listener, and tells the supervisor through `started` when it does."""
     # Multiprocessing makes the listener inheritable. A render process would keep it open after the
     # worker has closed it, and the system would accept connections that no process answers.
     listener.set_inheritable(False)

@@ -16,7 +16,11 @@ from collections.abc import Callable, Iterator
 
 from uvicorn.config import STARTUP_FAILURE
 
-from server.serving.worker import Serve, Worker
+from server.serving.worker import Serve, Worker, work
+
+_work = work
+"""What a supervisor of the releases up to 24 November 2026 starts, which knows only this name: it
+replaces its workers by those of the installed release."""
 
 log = logging.getLogger("heatdesk.serving")
 
@@ -135,9 +139,13 @@ class Workers:
     def _stop_replacing(self) -> None:
         self._to_replace = []
         if self._next:
-            # It has not served, so nothing is under way.
-            self._next.kill()
-            self._leaving.append(self._next)
+            self._next.listen()
+            if self._next.has_served:
+                self._leave(self._next)
+            else:
+                # Nothing is under way.
+                self._next.kill()
+                self._leaving.append(self._next)
             self._next = None
 
     def _leave(self, worker: Worker) -> None:

@@ -43,9 +43,9 @@ class Endpoint(ABC):
     async def handle(self, request: Request) -> Response:
         """Answers a request with the session of its cookie. Raises TooManyPages.
 
-        HEAD is refused: its answer would cost as much as that of GET. A stream without a body would
-        also keep its connection from the next request, which a proxy sends as soon as it has
-        received the headers.
+        HEAD is refused, except by screens, which answer it themselves: it would cost as much as
+        GET. A stream without a body would also keep its connection from the next request, which a
+        proxy sends as soon as it has received the headers.
         """
         enter_route(self.name)
         if request.method == "HEAD":

@@ -22,12 +22,13 @@ class Undo(msgspec.Struct):
     """The undo button of a message: its form sends `ids` to `address` as `undo`. Another screen may
     show the message, if the page after the form has not arrived."""
 
-    address: str
     ids: str
     count: int
     """How many items `ids` names."""
     whole: bool
     """Whether `ids` names all items that the message is about."""
+    address: str = ""
+    """Empty for the shown screen: messages in the sessions of earlier releases have none."""
 
 
 class Receipt(msgspec.Struct):

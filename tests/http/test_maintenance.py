@@ -58,7 +58,7 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     assert operation["since"] == (today - timedelta(365)).isoformat()
     assert due["earliest"] < (today + timedelta(90)).isoformat() < due["latest"]
     text = planner.get(PLAN).text
-    assert "1,900\xa0h since maintenance, 900\xa0h more than 1,000\xa0h" in text
+    assert "1,900\xa0h since maintenance, 900\xa0h over the 1,000\xa0h limit" in text
     assert "100 of 1,000\xa0h since maintenance" in text
     assert "about 10.0\xa0h a day (values since" in text
 

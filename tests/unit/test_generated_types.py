@@ -17,7 +17,7 @@ class Plain(msgspec.Struct):
 
 
 class Heir(Undo):
-    more: int
+    more: int = 0
     """Beyond those."""
 
 

@@ -115,7 +115,7 @@ export const frames: Specimens = {
         flash={{
           text: "P03: 45 → 50 °C",
           receipt: { sent: YESTERDAY, confirmed: YESTERDAY },
-          undo: { address: "/heater/1/ic3/params", ids: "3,50,45", count: 1, whole: true },
+          undo: { address: "/heaters/1/ic3/params", ids: "3,50,45", count: 1, whole: true },
         }}
       />
     ),

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.domain.folding import fold
+from server.domain.history import Plan
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED
@@ -66,9 +67,9 @@ class _CalendarFile(Endpoint):
             # A calendar without events is invalid.
             visit.session.flash = Message("CALENDAR_EMPTY")
             return see_other(_screen(visit))
-        await read_customers_of_file(visit, [each.heater for each in entries])
-        events = _Events(visit, self._texts[visit.locale], plan.today)
-        content = calendar_text(events.of(entries), "-//heatdesk//EN", visit.now)
+        events = _Events(visit, self._texts[visit.locale], plan.today, entries)
+        await read_customers_of_file(visit, events.named())
+        content = calendar_text(events, "-//heatdesk//EN", visit.now)
         return Response(
             content.encode(),
             headers={
@@ -88,26 +89,33 @@ class _CalendarFile(Endpoint):
 
 
 class _Events:
-    """The events of a plan."""
+    """The events of a plan: those of visits, and one for each section."""
 
-    def __init__(self, visit: Visit, texts: Texts, today: date) -> None:
+    def __init__(self, visit: Visit, texts: Texts, today: date, entries: Sequence[Entry]) -> None:
         self._visit = visit
         self._chosen = plan_filter(visit)
         self._texts = texts
         self._today = today
-
-    def of(self, entries: Sequence[Entry]) -> Iterator[DayEvent]:
-        due: dict[str, list[Entry]] = defaultdict(list)
+        self._visits: list[tuple[Heater, Plan]] = []
+        self._due_in: dict[str, list[Heater]] = defaultdict(list)
         for entry in entries:
-            if entry.plan and entry.plan.planned_for >= self._today:
-                yield self._planned(entry, entry.plan.planned_for, entry.plan.note)
+            if entry.plan and entry.plan.planned_for >= today:
+                self._visits.append((entry.heater, entry.plan))
             else:
-                due[entry.section].append(entry)
-        for section, found in due.items():
-            yield self._due(section, found)
+                self._due_in[entry.section].append(entry.heater)
 
-    def _planned(self, entry: Entry, day: date, note: str) -> DayEvent:
-        heater = entry.heater
+    def named(self) -> list[Heater]:
+        """The heaters of which the calendar has a line."""
+        due = (heater for found in self._due_in.values() for heater in found[:MAX_CALENDAR_LINES])
+        return [*(heater for heater, _ in self._visits), *due]
+
+    def __iter__(self) -> Iterator[DayEvent]:
+        for heater, plan in self._visits:
+            yield self._planned(heater, plan.planned_for, plan.note)
+        for section, heaters in self._due_in.items():
+            yield self._due(section, heaters)
+
+    def _planned(self, heater: Heater, day: date, note: str) -> DayEvent:
         place = _place(heater)
         return DayEvent(
             uid=self._uid(f"visit {heater.id}"),
@@ -117,17 +125,17 @@ class _Events:
             location=place,
         )
 
-    def _due(self, section: str, entries: Sequence[Entry]) -> DayEvent:
+    def _due(self, section: str, heaters: Sequence[Heater]) -> DayEvent:
         first = self._today if section == OVERDUE else date.fromisoformat(f"{section}-01")
-        lines = [self._line(entry.heater) for entry in entries[:MAX_CALENDAR_LINES]]
-        if more := len(entries) - len(lines):
+        lines = [self._line(heater) for heater in heaters[:MAX_CALENDAR_LINES]]
+        if more := len(heaters) - len(lines):
             lines.append(_filled(self._texts[MORE], number=more))
         # The files of two towns or days have different heaters of the same month.
         names = ("due", section, self._chosen.day, fold(self._chosen.place))
         return DayEvent(
             uid=self._uid(" ".join(str(name) for name in names if name)),
             day=max(first, self._today),
-            summary=_filled(self._texts[DUE], number=len(entries)),
+            summary=_filled(self._texts[DUE], number=len(heaters)),
             description="\n".join(lines),
         )
 

@@ -53,7 +53,7 @@ from server.pages.shared.list_filters import (
     notification_filter,
     search_customers,
 )
-from server.pages.shared.list_rows import short_address, with_units
+from server.pages.shared.list_rows import lacks_unit, short_address, with_units
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
@@ -133,9 +133,11 @@ async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
 
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
-    calls, limits = visit.provider.notifications, await limits_aside(visit)
+    calls, limits = visit.provider.notifications, None
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
-        yield with_units(batch, limits)
+        if limits is None and any(map(lacks_unit, batch)):
+            limits = await limits_aside(visit)
+        yield with_units(batch, limits) if limits else batch
         # A file may take longer than a page: each batch gets the time limit of a page.
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 

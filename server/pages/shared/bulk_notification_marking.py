@@ -100,4 +100,4 @@ def _undo(address: str, marked: list[str]) -> Undo | None:
             break
         ids.append(id_)
     whole = len(ids) == len(marked)
-    return Undo(address, ",".join(ids), len(ids), whole) if ids else None
+    return Undo(",".join(ids), len(ids), whole, address) if ids else None

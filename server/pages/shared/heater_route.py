@@ -12,5 +12,6 @@ def route_to(visit: Visit, place: Heater | CustomerAccount) -> str | None:
     template needs."""
     street = " ".join(part for part in (place.address, place.address_number) if part)
     city = " ".join(part for part in (place.postal_code, place.city_name) if part)
-    position = position_of(place) if isinstance(place, Heater) else None
-    return route_address(visit.settings.route_url, (street, city), position)
+    if isinstance(place, Heater):
+        return route_address(visit.settings.route_url, (street, city), position_of(place))
+    return route_address(visit.settings.route_url, (street, city, place.country_name), None)

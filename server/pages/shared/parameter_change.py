@@ -128,7 +128,7 @@ def undo_at(address: str, parameter: Parameter, value: str, previous: str) -> Un
     """The undo of a parameter's `value`, which sends `previous`. `address` is that of the heater's
     parameters."""
     ids = ",".join(map(address_part, (str(parameter.id), value, previous)))
-    return Undo(address, ids, count=1, whole=True)
+    return Undo(ids, count=1, whole=True, address=address)
 
 
 async def undo_change(visit: Visit, undo: str) -> Parameter:

@@ -153,7 +153,7 @@ def _undo(address: str, heater_id: str, plan: Plan | None, before: Plan | None) 
         before.note if before else "",
     )
     ids = ",".join(map(address_part, parts))
-    return Undo(address, ids, count=1, whole=True) if len(ids) <= MAX_UNDO_BYTES else None
+    return Undo(ids, 1, whole=True, address=address) if len(ids) <= MAX_UNDO_BYTES else None
 
 
 def _mark(plan: Plan | None) -> str:

@@ -168,10 +168,16 @@ class PageEndpoint(Endpoint):
             return refused_form_page(visit, form, Problem("rejected"), 405)
         token, account = form.get("csrf", ""), visit.session.account
         if not csrf.matches(token, visit.session.csrf):
-            # Another account may have logged in since the form was typed.
-            is_own = not account or csrf.is_of_account(token, account)
-            typed = form if is_own else without_values(form)
-            return await self._show_again(visit, typed, {"": Message("FORM_EXPIRED")}, 403)
+            expired = Message("FORM_EXPIRED")
+            is_visitor = visit.session.profile is None
+            if is_visitor or csrf.is_of_account(token, account):
+                return await self._show_again(visit, form, {"": expired}, 403)
+            # Another account has logged in since the form was typed.
+            page = await self._show_again(visit, without_values(form), {"": expired}, 403)
+            if wants_json(visit.request):
+                # The browser loads the page of another account as a document.
+                visit.session.flash = expired
+            return page
         try:
             return await self._submit(visit, form)
         except Unauthorized as error:

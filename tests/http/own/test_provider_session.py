@@ -144,12 +144,20 @@ def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: Fault
     assert "It drips." in visitor.get("/contact").text
 
 
-@pytest.mark.parametrize("auth", [False, None])
+@pytest.mark.parametrize(
+    "session",
+    [
+        {"auth": False, "csrf_token": None},
+        {"auth": None, "csrf_token": None},
+        {"auth": None, "csrf_token": None, "reconfirm_ga": None},
+    ],
+    ids=["no", "null", "all null"],
+)
 def test_a_session_that_the_provider_does_not_know_any_more_ends(
-    visitor: User, proxy: FaultyProxy, auth: bool | None
+    visitor: User, proxy: FaultyProxy, session: dict[str, bool | None]
 ) -> None:
     unread_account(visitor, proxy, EMAIL)
-    proxy.break_(SESSION, answers({"auth": auth, "csrf_token": None}), "GET")
+    proxy.break_(SESSION, answers(session), "GET")
     assert visitor.get("/customers").headers["location"].startswith("/login")
 
 

@@ -92,7 +92,7 @@ def test_parameters_that_cannot_be_loaded_leave_the_heater_standing(
 def test_a_parameter_that_does_not_exist_is_gone(installer: User, heater: dict[str, Any]) -> None:
     answer = installer.get(path(heater, "params/9999"))
     assert answer.status_code == 404
-    assert "No longer there" in answer.text
+    assert "Not found" in answer.text
 
 
 def test_an_offline_heater_shows_its_values_but_takes_none(

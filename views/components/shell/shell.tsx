@@ -9,7 +9,7 @@ import { Icon } from "../icon/icon";
 import { LastKnown } from "../last-known/last-known";
 import { PageHead } from "../page-head/page-head";
 import { SearchBox } from "../search-box/search-box";
-import { firstShown, Snackbar } from "../snackbar/snackbar";
+import { messageNumber, Snackbar } from "../snackbar/snackbar";
 import { currentIn, Navigation } from "./navigation";
 import { Unread, unreadText } from "./unread";
 
@@ -45,7 +45,7 @@ export function Shell({ app, title, head = {}, children }: ShellProps) {
         {children}
       </main>
       {page.flash ? (
-        <Snackbar key={firstShown(page.flash, page.now)} app={app} flash={page.flash} />
+        <Snackbar key={messageNumber(page.flash)} app={app} flash={page.flash} />
       ) : null}
     </>
   );

@@ -6,14 +6,15 @@ import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
-const shown = new WeakMap<Message, string>();
+const numbers = new WeakMap<Message, number>();
+let lastNumber = 0;
 
-/** When a message was shown first, as `now` of its page. Each message is announced, also if the one before
- * had the same text; one that stays while its screen is refreshed is not announced again. */
-export function firstShown(flash: Message, now: string): string {
-  const first = shown.get(flash) ?? now;
-  shown.set(flash, first);
-  return first;
+/** The number of a message. Each message is announced, also if the one before had the same text; one that
+ * stays while its screen is refreshed is not announced again. */
+export function messageNumber(flash: Message): number {
+  const number = numbers.get(flash) ?? ++lastNumber;
+  numbers.set(flash, number);
+  return number;
 }
 
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
@@ -31,7 +32,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
         {flash.not_logged ? <small>{t("receipt.not_logged")}</small> : null}
       </p>
       {undo ? (
-        <Form app={app} label={null} action={undo.address} quiet>
+        <Form app={app} label={null} action={undo.address || null} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
           <button type="submit">
             {undo.whole ? t("action.undo") : t("action.undo_some", { count: undo.count })}

@@ -10,7 +10,7 @@ import {
   SafeHtml,
   Time,
 } from "../../components";
-import { joinKnown, statusName, statusNotes } from "../../format";
+import { joinKnown, phoneText, statusName, statusNotes } from "../../format";
 import type {
   CurrentFault,
   HeaterCustomer,
@@ -63,7 +63,11 @@ function aboutCustomer({ t }: App, customer: HeaterCustomer, isForCustomer: bool
   const { name, phone_number, email } = customer;
   const named: Entry = [t("field.name"), name ?? t("customer.unnamed")];
   if (isForCustomer) return [named];
-  return [named, [t("field.phone"), phone_number], [t("field.email"), email && mail(email)]];
+  return [
+    named,
+    [t("field.phone"), phone_number && phoneText(phone_number)],
+    [t("field.email"), email && mail(email)],
+  ];
 }
 
 function aboutInstaller({ t }: App, installer: Installer): Entry[] {
@@ -72,7 +76,7 @@ function aboutInstaller({ t }: App, installer: Installer): Entry[] {
     [t("register.company"), name || "–"],
     [t("report.coc_number"), coc_number],
     [t("field.gassafe_registration_number"), gassafe_registration_number],
-    [t("field.phone"), phone_number],
+    [t("field.phone"), phone_number && phoneText(phone_number)],
     [t("field.email"), email && mail(email)],
   ];
   return entries.filter(([, value]) => value);

@@ -2,6 +2,7 @@
 import type { App } from "../../app";
 import { Dialog, DialogActions, Dotted, Field, Form, TextArea } from "../../components";
 import { HeaterName } from "../../components/work-row/work-row";
+import { phoneText } from "../../format";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
 import { dueText, Evidence } from "./evidence";
 
@@ -29,7 +30,7 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
           <b>
             <HeaterName app={app} row={row} />
           </b>
-          <Dotted parts={[customer, phone_number]} />
+          <Dotted parts={[customer, phone_number && phoneText(phone_number)]} />
         </p>
         <p className="hint">
           {dueText(app, row)}
