@@ -311,7 +311,7 @@ def test_a_scan_whose_polls_are_never_answered_ends_too(
     page.fill("input[name=check_code]", "NEVERPRESSED")
     hold(proxy, "not_ready")
     held: list[Route] = []
-    page.route("**/live/scans/**", held.append)
+    page.route("**/live/scans/**", lambda route: held.append(route))
     me.press("connect.start")
     me.sees("scan.WAITING")
     page.clock.run_for(SCAN_POLL_SECONDS * 1000)
