@@ -116,7 +116,7 @@ def _sent(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     yield from _shown(user, place)
     for call in ("auth/api/installers/invite", "faqs/api/faqs/send_message"):
         proxy.break_(call, Fault(201), "POST")
-    for path, fields in ((place, {}), ("/contact", {"content": "It drips."})):
+    for path, fields in ((place, {"invite": "1"}), ("/contact", {"content": "It drips."})):
         yield Document(f"{path}, sent", user.get(user.post(path, fields).headers["location"]).text)
     proxy.mend()
 
