@@ -149,7 +149,6 @@ def test_a_policy_that_nobody_has_an_address_of_is_no_link_to_nowhere(
         for _ in ("terms", "form"):
             html = user.get("/register").text
             assert 'href="/register?dialog=policy"' in html
-            assert "_blank" not in html
             told = user.get("/register?dialog=policy").text
             assert "not known here where IBC publishes" in told
             assert user.page("/register")["data"]["policy"] == {"url": None}

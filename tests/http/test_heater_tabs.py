@@ -58,7 +58,7 @@ def test_a_deep_link_survives_the_login(visitor: User, tab: str) -> None:
 
 @pytest.mark.parametrize("tab", ["", *TABS])
 @pytest.mark.parametrize(
-    ("status", "words"), [(403, "not linked to your account"), (404, "has been removed")]
+    ("status", "words"), [(403, "not linked to your account"), (404, "does not exist")]
 )
 def test_a_heater_that_is_not_ours_or_gone_is_told(
     installer: User, proxy: FaultyProxy, tab: str, status: int, words: str

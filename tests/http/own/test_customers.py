@@ -211,7 +211,7 @@ def test_the_providers_words_are_read_however_they_are_encoded(
     user: User, proxy: FaultyProxy, body: bytes, shown: str
 ) -> None:
     proxy.break_(INVITE, Fault(400, body), "POST")
-    answer = user.post("/customers/invite?account_id=1&heater_id=9", {})
+    answer = user.post("/customers/invite?account_id=1&heater_id=9", INVITED)
     assert messages(answer) == {"": shown}
 
 
