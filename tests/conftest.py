@@ -4,6 +4,7 @@ import gc
 import itertools
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +27,10 @@ from tests.support.worlds import Large, running_large
 # takes four seconds in each worker.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Programs inherit an ignored hangup, such as that of `nohup make test`, and tests send them one.
+# They do not inherit a handler.
+signal.signal(signal.SIGHUP, lambda *_: None)
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

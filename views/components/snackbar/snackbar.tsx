@@ -21,7 +21,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
   const { receipt, undo } = flash;
   return (
-    <div className="snackbar">
+    <section className="snackbar" aria-label={t("shell.message")}>
       <p data-said="" lang={flash.lang ?? undefined}>
         {messageText(t, flash)}
         {receipt ? (
@@ -42,7 +42,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
       <a className="icon-button" href={page.url} aria-label={t("action.close")}>
         <Icon name="close" />
       </a>
-    </div>
+    </section>
   );
 }
 
