@@ -10,6 +10,7 @@ from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
 from tests.support.heaters import HEATER, HISTORY, answers, without
 from tests.support.user import User, embedded_page
 
+CATALOGUE = "heaters/api/heaters/heater_information"
 SETTINGS = "auth/api/account_settings"
 DETAILS = "/heaters/7/ic3/details"
 PRESSURE = {"id": 1, "field": "heater_pressure", "operator": "<", "value": 1.2, "unit": "bar"}
@@ -125,21 +126,35 @@ def test_a_fault_that_the_heater_does_not_name_is_that_of_the_history(
 
 @pytest.mark.parametrize("record", [{}, {"id": 2}, {"created": "2026-01-02T03:04:05Z"}])
 def test_a_record_of_a_fault_without_its_name_does_not_hide_that_of_the_history(
-    installer: User, proxy: FaultyProxy, record: dict[str, Any]
+    newcomer: User, proxy: FaultyProxy, record: dict[str, Any]
 ) -> None:
     proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=2)))
     present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
     proxy.break_(HISTORY, answers([{**present, "created": ago(days=1), "solved": False}]))
     proxy.break_("heaters/api/heater_faults/fault", answers(record))
     for tab in ("details", "report"):
-        page = embedded_page(installer.get(DETAILS.replace("details", tab)).text)["data"]
+        page = embedded_page(newcomer.get(DETAILS.replace("details", tab)).text)["data"]
         (fault,) = page["fault"]["items"]
         assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
         assert fault["content"] == "<p>Top up.</p>"
     proxy.break_("heaters/api/heater_faults/fault", answers({"content": "<p>Wait.</p>"}))
-    (fault,) = installer.page(DETAILS)["data"]["fault"]["items"]
+    (fault,) = newcomer.page(DETAILS)["data"]["fault"]["items"]
     assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
     assert fault["content"] == "<p>Wait.</p>"
+
+
+def test_the_history_of_a_fault_is_found_by_its_id_where_the_catalogue_has_another_code(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    entry = {"code": "F02", "name": "Flame lost"}
+    proxy.break_(CATALOGUE, answers({"heater_faults": {"2": entry}}))
+    newcomer.get("/heaters/")
+    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=2)))
+    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
+    proxy.break_(HISTORY, answers([{**present, "created": ago(days=1), "solved": False}]))
+    proxy.break_("heaters/api/heater_faults/fault", answers({}))
+    (fault,) = newcomer.page(DETAILS)["data"]["fault"]["items"]
+    assert (fault["code"], fault["content"]) == ("F05", "<p>Top up.</p>")
 
 
 def test_a_solved_fault_of_a_heater_that_works_is_not_its_current_one(
