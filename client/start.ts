@@ -70,7 +70,10 @@ const takeover = takeOver(async () => (await import("./live/live")).prepare(star
 if (!isRendered) takeover.hurry();
 if (rememberTimeZone(page.time_zone)) void store.reload();
 
-importWithRetries(
-  () => import("./background/background"),
-  ({ startBackground }) => startBackground(store, setUnread),
+// Its scripts and requests would delay React's on a slow connection.
+void takeover.done.then(() =>
+  importWithRetries(
+    () => import("./background/background"),
+    ({ startBackground }) => startBackground(store, setUnread),
+  ),
 );

@@ -1,5 +1,5 @@
 /** What runs in an open page without the user: polling, refreshing, copies. Loaded
- * once the page is enhanced. */
+ * once React is attached. */
 import type { Page, Refresh } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";

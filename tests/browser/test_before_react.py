@@ -9,6 +9,7 @@ from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.user import EMAIL, PASSWORD
 
 LIBRARIES = re.compile("/static/vendor-")
+BACKGROUND = re.compile("/static/background-")
 FIRST_SCRIPT = re.compile("/static/start-")
 
 
@@ -211,3 +212,23 @@ def test_an_untouched_page_becomes_live_by_itself(held: Held) -> None:
     page = held.goto("/notifications")
     held.let_in()
     expect(page.locator("html[data-live]")).to_be_attached()
+
+
+def test_react_is_requested_while_the_first_script_is_still_missing(open_page: OpenPage) -> None:
+    """A slow connection then carries React's modules right after the first script."""
+    watched = open_page().login()
+    held = Held(watched, FIRST_SCRIPT)
+    with watched.page.expect_request(LIBRARIES):
+        held.page.goto("/customers", wait_until="commit")
+    assert not held.page.evaluate("'enhanced' in document.documentElement.dataset")
+    held.let_in()
+
+
+def test_background_work_begins_after_react(held: Held) -> None:
+    """Its scripts and requests would delay React's on a slow connection."""
+    held.watched.requests.clear()
+    page = held.goto("/customers")
+    wait_for_script(page, "document.readyState === 'complete'")
+    assert not any(BACKGROUND.search(request.url) for request in held.watched.requests)
+    with page.expect_request(BACKGROUND):
+        held.let_in()
