@@ -41,7 +41,10 @@ def test_values_are_under_the_finger_and_at_the_keyboard_for_all_charts_at_once(
     open_page: OpenPage, heater: dict[str, Any]
 ) -> None:
     page = open_page(width=390, has_touch=True).login(path(heater, "history") + "?range=year").page
+    # The charts become sliders when they come near the viewport.
+    page.get_by_role("heading", name="Operating hours").scroll_into_view_if_needed()
     hours = page.get_by_role("slider", name="Operating hours")
+    expect(hours).to_be_visible()
     hours.scroll_into_view_if_needed()
     box = hours.bounding_box()
     assert box
