@@ -25,7 +25,7 @@ _CONVERTED_BY_SPREADSHEETS = re.compile(
       [+-]?[(]?[0-9][0-9\ .,:/()'-]*%?           # a number, a date, a time, a sum
     | [0-9.,]+e[+-]?[0-9]+                       # a number with an exponent
     | [0-9][0-9:.]*(?:\ [ap]|\ ?[ap]m)           # a time of twelve hours
-    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{_MONTHS})\W*(?:de\ )?[0-9]*
+    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{_MONTHS})\W*(?:de\ )?[0-9]*(?:,?\ [0-9]+)?
     | {_BOOLEANS}
     """,
     re.IGNORECASE | re.VERBOSE,

@@ -359,8 +359,6 @@ HISTORY_MARKS = 100
 SPARK_WEEKS = 13
 """The past that the small charts of the pressure show."""
 
-MAINTENANCE_DAYS = 365
-"""The time from the last maintenance to the next one, if the operating hours are unknown."""
 MAINTENANCE_HORIZON_DAYS = 3650
 """Maintenance dates are limited to this time ahead."""
 PLAN_MONTHS = 24

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import msgspec
 
 from server.domain.limits import (
-    MAINTENANCE_DAYS,
     MAINTENANCE_HORIZON_DAYS,
     OPERATION_DAYS,
     PLAN_MONTHS,
@@ -102,9 +101,16 @@ def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:
     """When maintenance is due after `limit` hours, or why that is unknown."""
     by_hours = _by_hours(wear, limit, today)
     if isinstance(by_hours, Unknown) and wear.last is not None:
-        due = wear.last + timedelta(days=MAINTENANCE_DAYS)
+        due = _a_year_after(wear.last)
         return Due(Basis.YEAR, due, due, due, overdue=due < today)
     return by_hours
+
+
+def _a_year_after(day: date) -> date:
+    """The same day of the next year; 28 February after 29 February."""
+    if (day.month, day.day) == (2, 29):
+        day -= timedelta(1)
+    return day.replace(year=day.year + 1)
 
 
 def _by_hours(wear: Wear, limit: float, today: date) -> Due | Unknown:

@@ -150,7 +150,8 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
     interval = limit(_INTERVAL, default.maintenance_hours)
     return Thresholds(
         pressure=shown_pressure(limit(_PRESSURE, default.pressure)),
-        days_offline=limit(_DAYS, default.days_offline),
+        # A limit below zero would be exceeded by every heater that is connected.
+        days_offline=max(0, limit(_DAYS, default.days_offline)),
         maintenance_hours=shown_hours(min(interval, limit(_HOURS, interval))),
         pressure_settings=frozenset(
             item.id for item in settings if item.id and item.field == _PRESSURE[0]

@@ -109,6 +109,29 @@ test("a value says which days it is of, and a day of which nothing is known has 
   assert.match(said("flames", 4), /: 2$/);
 });
 
+test("electricity is that of one day, drawn and named alone", () => {
+  const step: Step = [TODAY - 1, TODAY, 22.5];
+  const used: HeaterHistory = {
+    ...history,
+    series: [...history.series, { name: "electricity", steps: [step], before: [] }],
+  };
+  assert.deepEqual(barsOf("electricity", [step]), [{ from: TODAY - 1, to: TODAY, value: 22.5 }]);
+  assert.deepEqual(stopsOf(used, "electricity"), [TODAY - 0.5]);
+  const said = valueText(app, used, "electricity", TODAY - 0.5, TODAY);
+  assert.match(said, /^\d+\u00a0\w+: 22\.5\u00a0kWh$/);
+  const [newest] = rowsOf(used);
+  assert.deepEqual([newest?.first, newest?.last], [TODAY - 1, TODAY - 1]);
+  assert.deepEqual(newest?.steps[2], step);
+});
+
+test("a rate of rare events is not zero", () => {
+  const range = { start: TODAY - 364, today: TODAY };
+  const said = (change: number) =>
+    sumText(app, { name: "flames", steps: [[TODAY - 364, TODAY, change]], before: [] }, range);
+  assert.equal(said(2), "2\u00a0· 0.04 a week");
+  assert.equal(said(9), "9\u00a0· 0.2 a week");
+});
+
 test("a total that is also of days before the range says its days", () => {
   const range = { start: TODAY - 29, today: TODAY };
   const said = (first: number) =>
@@ -164,7 +187,7 @@ test("the table has a row for each span, the newest first, with the pressure of 
     TODAY - first,
     TODAY - last,
     pressure?.[2],
-    steps.map((step) => step?.[2]),
+    [0, 1].map((index) => steps[index]?.[2]),
   ]);
   assert.deepEqual(rows, [
     [8, 1, undefined, [28, 2]],

@@ -15,3 +15,7 @@ test("days have the plural of the number that is shown", () => {
   const texts = [0.5, 1, 1.9, 2].map((days) => measuredText(app, "num_days_heater_offline", days));
   assert.deepEqual(texts, ["unit.days 0 0", "unit.days 1 1", "unit.days 1 1", "unit.days 2 2"]);
 });
+
+test("a pressure that is rounded to zero has no sign", () => {
+  assert.equal(measuredText(app, "heater_pressure", -0.004), "0.00\u00a0bar");
+});

@@ -85,7 +85,7 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
     found = rows_of(planner)
     assert sections(found) == [
         ("overdue", "802"),
-        (month(done + timedelta(365)), "801"),
+        (month(done.replace(day=1, year=done.year + 1)), "801"),
         ("unknown", "803"),
     ]
     assert [row["unknown"] for row in found] == [None, None, "FEW_DAYS"]
@@ -207,6 +207,9 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
     answers(proxy, HEATERS, [served(1, 1400), served(2, 1600)])
     proxy.break_(SETTINGS, ANSWERS_500)
     assert "uses the usual ones" in planner.get(PLAN).text
+    assert "uses the usual ones" in planner.get(f"{PLAN}.csv").text
+    calendar = planner.get(f"{PLAN}.ics").text.replace("\r\n ", "")
+    assert calendar.count("uses the usual ones") == 1
     assert sections(rows_of(planner)) == [("overdue", "2"), ("unknown", "1")]
     proxy.break_(HEATERS, DOWN)
     assert planner.get(PLAN).status_code == 503

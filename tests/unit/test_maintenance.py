@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import MAINTENANCE_DAYS, OPERATION_DAYS
+from server.domain.limits import OPERATION_DAYS
 from server.domain.maintenance import (
     Basis,
     Count,
@@ -84,6 +84,8 @@ def test_beyond_the_limit_it_is_overdue_however_little_is_known() -> None:
 @given(st.integers(0, 2000))
 def test_without_hours_it_is_due_a_year_after_the_last_maintenance(ago: int) -> None:
     last = TODAY - timedelta(ago)
+    is_leap_day = (last.month, last.day) == (2, 29)
+    due = date(last.year + 1, last.month, last.day - is_leap_day)
     for wear in (
         Wear(seen=TODAY, last=last),
         Wear(hours=9.0, seen=TODAY, last=last),
@@ -91,8 +93,17 @@ def test_without_hours_it_is_due_a_year_after_the_last_maintenance(ago: int) -> 
     ):
         found = due_of(wear, LIMIT, TODAY)
         assert isinstance(found, Due)
-        assert (found.basis, found.expected) == (Basis.YEAR, last + timedelta(MAINTENANCE_DAYS))
-        assert found.overdue == (ago > MAINTENANCE_DAYS)
+        assert (found.basis, found.expected) == (Basis.YEAR, due)
+        assert found.overdue == (due < TODAY)
+
+
+def test_a_leap_year_does_not_bring_maintenance_into_another_month() -> None:
+    found = due_of(Wear(seen=TODAY, last=date(2027, 3, 1)), LIMIT, date(2027, 6, 1))
+    assert isinstance(found, Due)
+    assert found.expected == date(2028, 3, 1)
+    found = due_of(Wear(seen=TODAY, last=date(2028, 2, 29)), LIMIT, date(2028, 6, 1))
+    assert isinstance(found, Due)
+    assert found.expected == date(2029, 2, 28)
 
 
 def test_hours_lead_where_both_are_known() -> None:

@@ -298,6 +298,7 @@ def test_a_worse_heater_never_ranks_lower(
             ],
             Thresholds(maintenance_hours=1500),
         ),
+        ([("num_days_heater_offline", ">", -1.0)], Thresholds(days_offline=0)),
         ([(None, None, None), ("gas_usage_last_maintenance", ">", 1.0)], Thresholds()),
     ],
 )

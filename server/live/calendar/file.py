@@ -17,13 +17,14 @@ from server.domain.folding import fold
 from server.domain.history import Plan
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
-from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED
+from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED, USUAL_LIMITS
 from server.live.csv.cells import Texts
 from server.pages.shared.heater_customers import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,
 )
+from server.pages.shared.maintenance_plan import MaintenancePlan
 from server.pages.shared.plan_filter import chosen_plan, plan_filter
 from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
 from server.provider.errors import ProviderError
@@ -67,7 +68,7 @@ class _CalendarFile(Endpoint):
             # A calendar without events is invalid.
             visit.session.flash = Message("CALENDAR_EMPTY")
             return see_other(_screen(visit))
-        events = _Events(visit, self._texts[visit.locale], plan.today, entries)
+        events = _Events(visit, self._texts[visit.locale], plan, entries)
         await read_customers_of_file(visit, events.named())
         content = calendar_text(events, "-//heatdesk//EN", visit.now)
         return Response(
@@ -91,15 +92,18 @@ class _CalendarFile(Endpoint):
 class _Events:
     """The events of a plan: those of visits, and one for each section."""
 
-    def __init__(self, visit: Visit, texts: Texts, today: date, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, visit: Visit, texts: Texts, plan: MaintenancePlan, entries: Sequence[Entry]
+    ) -> None:
         self._visit = visit
         self._chosen = plan_filter(visit)
         self._texts = texts
-        self._today = today
+        self._today = plan.today
+        self._has_usual_limits = plan.limits_problem is not None
         self._visits: list[tuple[Heater, Plan]] = []
         self._due_in: dict[str, list[Heater]] = defaultdict(list)
         for entry in entries:
-            if entry.plan and entry.plan.planned_for >= today:
+            if entry.plan and entry.plan.planned_for >= plan.today:
                 self._visits.append((entry.heater, entry.plan))
             else:
                 self._due_in[entry.section].append(entry.heater)
@@ -130,6 +134,8 @@ class _Events:
         lines = [self._line(heater) for heater in heaters[:MAX_CALENDAR_LINES]]
         if more := len(heaters) - len(lines):
             lines.append(_filled(self._texts[MORE], number=more))
+        if self._has_usual_limits:
+            lines.append(self._texts[USUAL_LIMITS])
         # The files of two towns or days have different heaters of the same month.
         names = ("due", section, self._chosen.day, fold(self._chosen.place))
         return DayEvent(

@@ -24,7 +24,7 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 
-READ, UNREAD = "notifications.state_read", "notifications.state_unread"
+READ, UNREAD = "notifications.read", "notification.unread"
 WARNING, INFO = "notification.warning", "notification.info"
 LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
 USUAL_LIMITS = "worklist.usual_limits"
@@ -132,7 +132,7 @@ CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("field.date", "modified"),
     Column(
-        "field.type",
+        "notifications.type",
         lambda row, context: context.texts[
             WARNING if row.account_setting_type == "warning" else INFO
         ],
@@ -201,7 +201,9 @@ def _solved(line: MarkLine, context: CsvContext) -> str | None:
 
 MARKS: tuple[Column[MarkLine], ...] = (
     Column("field.date", lambda line, _: day_of_number(line.mark.day)),
-    Column("field.type", lambda line, context: context.texts[FAULT if line.is_fault else NOTE]),
+    Column(
+        "notifications.type", lambda line, context: context.texts[FAULT if line.is_fault else NOTE]
+    ),
     Column("field.fault_code", "mark.code"),
     Column("csv.text", "mark.text"),
     Column("field.status", _solved),

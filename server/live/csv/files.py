@@ -128,6 +128,8 @@ async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
     entries = in_order(plan.entries)
     await read_customers_of_file(visit, [entry.heater for entry in entries])
     yield [PlanLine(entry, known_customer(visit, entry.heater), limit) for entry in entries]
+    if plan.limits_problem:
+        yield Remark(USUAL_LIMITS)
     if unknown := sum(is_customer_unknown(visit, entry.heater) for entry in entries):
         yield Remark(CUSTOMERS_UNKNOWN, unknown)
 

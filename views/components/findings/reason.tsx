@@ -122,7 +122,6 @@ function worseningText(
     usual: number(usual),
     limit: number(limit),
     days,
-    // Noon, as it is on the same day in every time zone of Europe.
-    date: format.shortDate(`${crossing}T12:00`),
+    date: crossing ? format.day(crossing) : "",
   });
 }

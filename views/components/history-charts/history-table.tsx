@@ -1,9 +1,10 @@
-/** The values of the charts as a table: a row for each span between two samples. */
+/** The values of the charts as a table: a row for each span between two samples, and for each day of
+ * which the electricity is known. */
 import type { App } from "../../app";
 import { daysText } from "../../format/day";
 import type { HeaterHistory, Pressure, Step } from "../../generated/page-data";
 import { Table } from "../table/table";
-import { chartTitle, grownText, pressureText } from "./values";
+import { chartTitle, daysOfStep, grownText, pressureText } from "./values";
 
 interface HistoryTableProps {
   app: App;
@@ -16,7 +17,7 @@ interface Row {
   last: number;
   pressure: Pressure | undefined;
   /** One for each series, in the order of the series. */
-  steps: readonly (Step | undefined)[];
+  steps: (Step | undefined)[];
 }
 
 export function HistoryTable({ app, history, today }: HistoryTableProps) {
@@ -48,24 +49,24 @@ export function HistoryTable({ app, history, today }: HistoryTableProps) {
   );
 }
 
-/** The rows, the newest first. A pressure is in the row of the span that ends on its day. */
+/** The rows, the newest first. A pressure is in the row of the span that ends on its day, or else in
+ * one of its own days. */
 export function rowsOf({ pressures, series }: HeaterHistory): Row[] {
-  const spans = new Map<string, Row>();
-  for (const [first, last] of series.flatMap(({ steps }) => steps)) {
-    const steps = series.map((each) =>
-      each.steps.find((step) => step[0] === first && step[1] === last),
-    );
-    const pressure = pressures.find(([, day]) => day === last);
-    spans.set(`${first} ${last}`, { first, last, pressure, steps });
+  const rows = new Map<string, Row>();
+  const rowOf = (first: number, last: number) => {
+    const key = `${first} ${last}`;
+    const row = rows.get(key) ?? { first, last, pressure: undefined, steps: [] };
+    rows.set(key, row);
+    return row;
+  };
+  for (const [index, { name, steps }] of series.entries()) {
+    for (const step of steps) rowOf(...daysOfStep(name, step)).steps[index] = step;
   }
-  const shown = new Set([...spans.values()].map(({ pressure }) => pressure));
-  const alone = pressures
-    .filter((pressure) => !shown.has(pressure))
-    .map((pressure) => {
-      const [first, last] = pressure;
-      return { first, last, pressure, steps: series.map(() => undefined) };
-    });
-  return [...spans.values(), ...alone].sort(
-    (one, other) => other.last - one.last || other.first - one.first,
-  );
+  const spans = [...rows.values()].filter(({ first, last }) => first < last);
+  for (const pressure of pressures) {
+    const [first, last] = pressure;
+    const ending = spans.filter((span) => span.last === last);
+    for (const row of ending.length > 0 ? ending : [rowOf(first, last)]) row.pressure = pressure;
+  }
+  return [...rows.values()].sort((one, other) => other.last - one.last || other.first - one.first);
 }

@@ -1,6 +1,6 @@
 /** The values of the charts of a heater's history, as numbers and as texts: for the views, and for the
  * island that shows values under the pointer. */
-import { type App, quantityText, withUnit } from "../../basics";
+import { type App, amountText, quantityText, withUnit } from "../../basics";
 import { daysText } from "../../format/day";
 import type { HeaterHistory, Pressure, Series, Step } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
@@ -10,6 +10,8 @@ import type { Bar, Extremes, Point } from "../time-chart/paths";
 const YEAR = 364;
 /** Values are drawn in the middle of their day. */
 const NOON = 0.5;
+/** Events of less than this a week have a second decimal: one a year would be "0.0 a week". */
+const SELDOM = 0.05;
 /** The most days of one value of a chart, by the period of the history. */
 const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
 
@@ -56,10 +58,21 @@ export function pressureExtremes(pressures: readonly Pressure[]): Extremes[] {
  * The bars of rare events are as high as the growth. */
 export function barsOf(name: Series["name"], steps: readonly Step[], shift = 0): Bar[] {
   return steps.map((step) => ({
-    from: step[0] + NOON + shift,
-    to: step[1] + NOON + shift,
+    from: step[0] + beginOf(name) + shift,
+    to: step[1] + beginOf(name) + shift,
     value: KINDS[name].rare ? step[2] : rateOf(name, [step]),
   }));
+}
+
+/** When the steps of a series begin and end, as a part of a day: samples are drawn at noon, and the
+ * electricity is that of a whole day. */
+function beginOf(name: Series["name"]): number {
+  return name === "electricity" ? 0 : NOON;
+}
+
+/** The first and the last day that a step is named after. */
+export function daysOfStep(name: Series["name"], [first, last]: Step): readonly [number, number] {
+  return [first, name === "electricity" ? first : last];
 }
 
 /** The `shift`, in days, that moves values of the year before onto this one. */
@@ -78,7 +91,8 @@ export function grownIn(steps: readonly Step[]): number {
 /** `4.2 h a day`. */
 export function rateText(app: App, name: Series["name"], steps: readonly Step[]): string {
   const { unit, per } = KINDS[name];
-  const number = app.format.number(rateOf(name, steps), 1);
+  const rate = rateOf(name, steps);
+  const number = app.format.number(rate, rate > 0 && rate < SELDOM ? 2 : 1);
   const value = unit === "count" ? number : withUnit(number, unit);
   return app.t(per === 1 ? "history.per_day" : "history.per_week", { value });
 }
@@ -90,13 +104,13 @@ export function grownText(app: App, name: Series["name"], change: number): strin
 /** `1.50 bar (1.40–1.60)`: the last value, with the extremes if they differ. */
 export function pressureText(app: App, [, , last, low, high]: Pressure): string {
   const text = quantityText(app, last, "bar");
-  return low < high ? `${text} (${app.format.number(low, 2)}–${app.format.number(high, 2)})` : text;
+  return low < high ? `${text} (${amountText(app, low, "bar")}–${amountText(app, high, "bar")})` : text;
 }
 
 /** The moments for which a chart has values, in order, in days since 1970. */
 export function stopsOf(history: HeaterHistory, name: ChartName): number[] {
   if (name === "pressure") return history.pressures.map(([, day]) => day + NOON);
-  return stepsOf(history, name).map(([first, last]) => (first + last) / 2 + NOON);
+  return stepsOf(history, name).map(([first, last]) => (first + last) / 2 + beginOf(name));
 }
 
 /** The value of a chart at a moment, with the days of the value; a dash if no value is known. The
@@ -116,11 +130,11 @@ export function valueText(
       : dash;
   }
   const step = stepsOf(history, name).find(
-    ([first, last]) => first + NOON <= at && at < last + NOON,
+    ([first, last]) => first + beginOf(name) <= at && at < last + beginOf(name),
   );
   if (!step) return dash;
   const grown = grownText(app, name, step[2]);
-  const days = `${daysText(app, step[0], step[1], today)}: ${grown}`;
+  const days = `${daysText(app, ...daysOfStep(name, step), today)}: ${grown}`;
   return name === "electricity" || KINDS[name].rare
     ? days
     : `${days} · ${rateText(app, name, [step])}`;

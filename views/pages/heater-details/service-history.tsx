@@ -39,7 +39,10 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
                       parts={[
                         <WallClock key="at" at={timestamp} text={format.wallClock(timestamp)} />,
                         num_hours_heater !== null &&
-                          t("service.hours", { number: format.number(num_hours_heater, 0) }),
+                          t("service.hours", {
+                            count: Math.round(num_hours_heater),
+                            number: format.number(num_hours_heater, 0),
+                          }),
                       ]}
                     />
                   </small>

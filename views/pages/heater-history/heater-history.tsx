@@ -104,7 +104,7 @@ function Shown({ app, data, history }: ShownProps) {
   const { heater, today, limit, faults, notes } = data;
   const { id, sw_type } = heater;
   const drawn = ({ items }: Part<HeaterMark>) =>
-    items.map(({ day }) => day).filter((day) => day >= history.start);
+    items.map(({ day }) => day).filter((day) => day >= history.start && day <= today);
   return (
     <>
       <p className="said">

@@ -1,14 +1,15 @@
 /** Formats the value of a field by which the heater list can be sorted, with its unit. */
 import type { App } from "../../app";
-import { withUnit } from "../../format";
+import { quantityText } from "../../format";
 import type { HeaterSort } from "../../generated/page-data";
 
-export function measuredText({ t, format }: App, sort: HeaterSort, value: number | null): string {
+export function measuredText(app: App, sort: HeaterSort, value: number | null): string {
+  const { t, format } = app;
   if (value === null) return "–";
   const number = format.number(value, 0);
   switch (sort) {
     case "heater_pressure":
-      return withUnit(format.number(value, 2), "bar");
+      return quantityText(app, value, "bar");
     case "num_hours_heater":
     case "num_hours_heater_since_maintenance":
       return t("unit.hours", { number });
