@@ -48,6 +48,7 @@ class GroupCount(msgspec.Struct):
 
 
 class DashboardHeater(AddressedHeater):
+    name: str | None
     status: Status
 
 
@@ -105,7 +106,8 @@ async def load(visit: Visit) -> Data:
     shared = at_shared_addresses(listed, linked.items)
 
     def heater(item: Heater) -> DashboardHeater:
-        return DashboardHeater(**addressed_heater_fields(item, shared), status=statuses.of(item))
+        fields = addressed_heater_fields(item, shared)
+        return DashboardHeater(**fields, name=item.name, status=statuses.of(item))
 
     return Data(
         counts=counts.of(_by_group(counts.items)),

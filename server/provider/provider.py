@@ -54,6 +54,10 @@ class Provider:
         """The number of list elements so far that could not be read."""
         return self._caller.summary.left_out
 
+    def forget_left_out(self) -> None:
+        """Counts the list elements that cannot be read from now on, as the lists are read again."""
+        self._caller.summary.left_out = 0
+
     @property
     def has_written(self) -> bool:
         """Whether a write has been carried out so far, or may have been."""

@@ -130,7 +130,8 @@ class Decoder:
         return self._without_empty(items, values, kind)
 
     def _dict(self, values: dict[str, Any], kind: Any) -> dict[str, Any]:
-        items = {key: item for key in values for item in self._item(values[key], kind)}
+        unknown = [None] if type(None) in typing.get_args(kind) else []
+        items = {key: item for key in values for item in self._item(values[key], kind) or unknown}
         if _is_struct(kind):
             self._count_left_out(values, items)
         return items

@@ -61,6 +61,29 @@ def test_each_status_has_a_shape_of_its_own_and_a_name(open_page: OpenPage) -> N
     assert len(shapes) == 3
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_heaters_on_two_continents_are_both_on_the_map(
+    open_page: OpenPage, proxy: FaultyProxy, width: int
+) -> None:
+    places = {"3583 EM": (52.0, 5.0), "M5V 2T6": (43.6, -79.4)}
+    rows = [
+        {"id": id_, "sw_type": "ic3", "postal_code": code, "lat": lat, "lng": lng}
+        for id_, (code, (lat, lng)) in enumerate(places.items(), 1)
+    ]
+    proxy.break_(HEATERS, Fault(200, json.dumps(rows).encode()))
+    page = open_page(width=width).login("/heaters/").page
+    page.locator(".map").scroll_into_view_if_needed()
+    frame = page.locator(".map-frame").bounding_box()
+    assert frame
+    for code in places:
+        sign = page.locator(".map").get_by_role("button", name=re.compile(code))
+        expect(sign).to_be_visible()
+        box = sign.bounding_box()
+        assert box
+        assert frame["x"] <= box["x"] <= frame["x"] + frame["width"] - box["width"]
+        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
+
+
 @pytest.mark.usefixtures("three")
 def test_without_tiles_the_outlines_of_countries_are_drawn(open_page: OpenPage) -> None:
     watched = open_page()

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstColumn } from "../../views/components/columns/columns";
 import { makeFormat } from "../../views/format/format";
-import { amountText, quantityText } from "../../views/format/quantity";
+import { amountText, quantityText, unroundedText } from "../../views/format/quantity";
 import { scaleOf } from "../../views/format/scale";
 import { NOW, pageOf } from "./support";
 
@@ -94,4 +94,24 @@ test("the higher of two columns is as low as it can be", () => {
   assert.equal(firstColumn([9, 1, 1]), 1);
   assert.equal(firstColumn([1, 1, 9]), 2);
   assert.equal(firstColumn([5]), 1);
+});
+
+test("the value of a notification keeps its own decimals", () => {
+  const shown = ([value, unit]: readonly [number, string]) => unroundedText(app, value, unit);
+  const values = [
+    [0.45, "%"],
+    [12.345, "%"],
+    [1.5, "h"],
+    [-0.001, "W"],
+    [21, "°C"],
+    [1.4, "bar"],
+  ] as const;
+  assert.deepEqual(values.map(shown), [
+    "0.45\u00a0%",
+    "12.35\u00a0%",
+    "1.5\u00a0h",
+    "0\u00a0W",
+    "21.0\u00a0°C",
+    "1.40\u00a0bar",
+  ]);
 });

@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from tests.support.faults import Fault, FaultyProxy, answers
-from tests.support.heaters import HISTORY, PARAMETERS, SERVICE, STATISTICS, heater_of, path
+from tests.support.heaters import (
+    HISTORY,
+    PARAMETERS,
+    SERVICE,
+    STATISTICS,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.parameters import save
 from tests.support.user import User, embedded_page
 
 UNREAD = "heaters/api/heater_notifications/new"
@@ -229,6 +238,18 @@ def test_what_is_left_out_of_a_list_is_counted(installer: User, proxy: FaultyPro
     assert "3 entries of this page could not be read and are missing." in page.text
     table = installer.get("/customers.csv").text
     assert table.splitlines()[-1] == "Entries that could not be read and are missing here: 3"
+
+
+def test_what_is_left_out_is_counted_once_after_a_refused_form(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    heater = heater_of(installer, "hpcu")
+    proxy.break_(PARAMETERS, answers([number_parameter(), None, {"id": 3, "min_value": "low"}]))
+    address = path(heater, "params/12")
+    assert "2 entries of this page could not be read" in installer.get(address).text
+    refused = save(installer, heater, "much")
+    assert refused.status_code == 422
+    assert "2 entries of this page could not be read" in refused.text
 
 
 def test_a_parameter_whose_limits_cannot_be_read_is_not_offered(

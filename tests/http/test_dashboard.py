@@ -48,6 +48,16 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
     assert "Thermostat fault" in text
 
 
+def test_a_heater_without_an_address_has_its_name(installer: User, proxy: FaultyProxy) -> None:
+    place = {"address": None, "postal_code": None}
+    away = heater(2, heater_status_id=9, name="Boiler room", **place)
+    answers(proxy, HEATERS, [heater(1, heater_status_id=3, name="Cellar", **place), away])
+    page = installer.get("/").text
+    failures, warnings = page.split('id="failures"')[-1], page.split('id="warnings"')[-1]
+    assert ">Cellar</a>" in failures
+    assert ">Boiler room</a>" in warnings
+
+
 def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy) -> None:
     answers(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
     answers(

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -417,7 +416,7 @@ def test_temperatures_are_in_the_accounts_unit(
 
 
 @pytest.mark.parametrize("metric", [1, 2], ids=["°C", "°F"])
-def test_what_is_no_finite_number_is_left_out_and_the_stream_goes_on(
+def test_what_is_no_finite_number_is_a_dash_and_the_stream_goes_on(
     live_host: str, proxy: FaultyProxy, hub: Hub, metric: int
 ) -> None:
     account = {"id": 1, "name": "F", "temperature_metric_id": metric, "language_id": 5}
@@ -429,7 +428,7 @@ def test_what_is_no_finite_number_is_left_out_and_the_stream_goes_on(
             "b": "-inf",
             "c": 1e300,
             "d": "1,500",
-            "e": math.inf,
+            "e": None,
         },
         "power": {"thermal": "NaN", "electric": "1255.5"},
         "signal": {"modulation": "Infinity"},
@@ -446,7 +445,8 @@ def test_what_is_no_finite_number_is_left_out_and_the_stream_goes_on(
             hub.publish(event)
             _, reading = stream.event()
             assert flow_of(("message", reading)) == (21.5 if metric == 1 else 70.7)
-            assert [len(reading[group]) for group in odd] == [1, 1, 0]
+            known = [[each["value"] is not None for each in reading[group]] for group in odd]
+            assert known == [[True, *[False] * 5], [False, True], [False]]
             assert reading["water_flow"] is None
             hub.publish(values(2))
             assert stream.event()[0] == "message"

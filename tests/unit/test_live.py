@@ -459,15 +459,16 @@ def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
     )
 
 
-def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
+def test_what_is_not_finite_is_not_known() -> None:
     odd = b'{"flow": NaN, "return": -Infinity, "supply": "inf", "outside": 1e999, "room": 20.0}'
     body = b'{"water_flow": Infinity, "series": {"temperature": %b, "power": %b}}'
     values = tolerant.Decoder().decode(body % (odd, odd), Realtime)
     rooms: list[tuple[TemperatureUnit, float]] = [("C", 20.0), ("F", 68.0)]
     for unit, room in rooms:
         reading = reading_of(values, unit, datetime.now(UTC))
-        assert [(item.name, item.value) for item in reading.temperature] == [("room", room)]
-        assert [item.value for item in reading.power] == [20.0]
+        unknown: dict[str, float | None] = dict.fromkeys(("flow", "return", "supply", "outside"))
+        assert {each.name: each.value for each in reading.temperature} == {**unknown, "room": room}
+        assert {each.name: each.value for each in reading.power} == {**unknown, "room": 20.0}
         assert reading.water_flow is None
 
 

@@ -3,10 +3,11 @@
 import inspect
 import itertools
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
+from zoneinfo import ZoneInfo
 
 import httpx
 import msgspec
@@ -218,6 +219,16 @@ def test_times_may_lack_their_offset() -> None:
         b'{"id": 1, "created": "2026-01-02T03:04:05Z"}', CustomerAccount
     )
     assert customer.created == datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("sent", ["2026-01-02", "20260102"])
+def test_a_date_without_a_time_is_the_same_date_in_every_time_zone(sent: str) -> None:
+    body = f'{{"id": 1, "created": "{sent}"}}'.encode()
+    created = tolerant.Decoder().decode(body, CustomerAccount).created
+    assert created is not None
+    for zone in ("Pacific/Honolulu", "Europe/Amsterdam", "Australia/Sydney"):
+        local = created.replace(tzinfo=UTC).astimezone(ZoneInfo(zone))
+        assert local.date() == date(2026, 1, 2)
 
 
 json_values = st.recursive(

@@ -7,14 +7,26 @@ const UNITS = [["W", "h", "m³", "%", "count"], ["°C", "°F", "K", "kWh", "l/mi
 /** The number without its unit; for an unknown unit with the number's own decimals, two at most. */
 export function amountText({ format }: App, value: number | null, unit: string | null): string {
   const digits = UNITS.findIndex((units) => units.includes(unit?.trim() ?? ""));
-  // A value that is rounded to zero has no sign.
-  return format.number(value, digits < 0 ? undefined : digits).replace(/^-(?=[0.,]*$)/, "");
+  return withoutSignOfZero(format.number(value, digits < 0 ? undefined : digits));
+}
+
+/** A value that is rounded to zero has no sign. */
+function withoutSignOfZero(number: string): string {
+  return number.replace(/^-(?=[0.,]*$)/, "");
 }
 
 /** The number with its unit; a dash for null. A count and a ratio have no unit. */
 export function quantityText(app: App, value: number | null, unit: string): string {
   const number = amountText(app, value, unit);
   if (value === null || unit === "count" || unit === "ratio") return number;
+  return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
+}
+
+/** As `quantityText`, but a unit without decimals keeps those of the number, two at most: a limit may
+ * be half a unit. */
+export function unroundedText(app: App, value: number, unit: string): string {
+  if (unit === "count" || !UNITS[0]?.includes(unit.trim())) return quantityText(app, value, unit);
+  const number = withoutSignOfZero(app.format.number(value));
   return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
 }
 

@@ -15,6 +15,8 @@ import { highlightByRow } from "./rows";
 /** The highest initial zoom of a map of heaters, and of one of a street. */
 const MAX_ZOOM = 13;
 const STREET_ZOOM = 16;
+/** The lowest zoom, unless the heaters are so far apart that they need a lower one. */
+const MIN_ZOOM = 3;
 /** The highest zoom without tiles, of a map of heaters and of one heater: the outlines around it show
  * which country it is in. */
 const REGION_ZOOM = 7;
@@ -100,12 +102,13 @@ class HeaterMapIsland implements Island {
     this.content = content;
     if (isNewSource && markers.length > 0) {
       const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
-      this.map.fitBounds(bounds, {
+      this.map.setMinZoom(0).fitBounds(bounds, {
         padding: [28, 28],
         maxZoom: this.isStreet ? STREET_ZOOM : MAX_ZOOM,
         animate: false,
       });
     }
+    this.map.setMinZoom(Math.min(MIN_ZOOM, this.map.getZoom()));
     // After the zoom is set: the base map depends on it.
     if (isFirst)
       addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, this.onBase);
@@ -150,7 +153,7 @@ class HeaterMapIsland implements Island {
     this.root.append(skip, frame, end);
     const map = L.map(frame, {
       ...this.firstView(),
-      minZoom: 3,
+      minZoom: 0,
       maxZoom: 18,
       zoomControl: false,
       attributionControl: false,

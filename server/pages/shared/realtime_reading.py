@@ -16,11 +16,11 @@ from server.web.page import Message
 
 
 class Measured(msgspec.Struct):
-    """The latest value of one series."""
+    """The latest value of one series; None if it is not known."""
 
     name: str
     label: Message
-    value: float
+    value: float | None
 
 
 class Reading(msgspec.Struct):
@@ -45,7 +45,9 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
     """The values with temperatures in `unit`, and their age at `now`."""
     series = values.series
     temperature = {
-        name: to_unit(value, unit, difference=name.endswith("_difference"))
+        name: None
+        if value is None
+        else to_unit(value, unit, difference=name.endswith("_difference"))
         for name, value in series.temperature.items()
     }
     at = values.timestamp and as_utc(values.timestamp)
@@ -65,11 +67,8 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
     )
 
 
-def _measured(series: Mapping[str, float]) -> list[Measured]:
-    return [
-        Measured(name, _label(name), round(value, REALTIME_DECIMALS))
-        for name, value in series.items()
-    ]
+def _measured(series: Mapping[str, float | None]) -> list[Measured]:
+    return [Measured(name, _label(name), _rounded(value)) for name, value in series.items()]
 
 
 def _label(name: str) -> Message:

@@ -22,7 +22,8 @@ class ParameterOption(Record):
 
 class Parameter(Localized):
     """A parameter of a heater (specification, section 3). Its limits and options are strict: a
-    parameter whose limits cannot be read must not be changed."""
+    parameter whose limits cannot be read must not be changed. A limit may be the greatest number of
+    a type."""
 
     id: Id
     code: str | None = None
@@ -31,8 +32,8 @@ class Parameter(Localized):
     value: str | Number | bool | None = None
     default_value: str | Number | bool | None = None
     unit: str | None = None
-    min_value: Annotated[Number | None, STRICT] = None
-    max_value: Annotated[Number | None, STRICT] = None
+    min_value: Annotated[float | None, STRICT] = None
+    max_value: Annotated[float | None, STRICT] = None
     position: Number | None = None
     heater_parameter_type: str | None = None
     heater_parameter_type_name: str | None = None

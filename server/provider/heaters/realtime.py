@@ -8,12 +8,12 @@ from server.provider.structs import Id, Number, Record
 
 
 class RealtimeSeries(Record):
-    """Measured values by name; the names vary by heater. Temperatures are in °C, powers in W, and
-    signals in %."""
+    """Measured values by name; the names vary by heater, and a value that is not known is None.
+    Temperatures are in °C, powers in W, and signals in %."""
 
-    temperature: dict[str, Number] = msgspec.field(default_factory=dict)
-    power: dict[str, Number] = msgspec.field(default_factory=dict)
-    signal: dict[str, Number] = msgspec.field(default_factory=dict)
+    temperature: dict[str, Number | None] = msgspec.field(default_factory=dict)
+    power: dict[str, Number | None] = msgspec.field(default_factory=dict)
+    signal: dict[str, Number | None] = msgspec.field(default_factory=dict)
 
 
 class Realtime(Record):

@@ -214,6 +214,7 @@ class PageEndpoint(Endpoint):
         """The screen in its current state, with the typed values of the form and these messages."""
         errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
         visit.extend_deadline()
+        visit.provider.forget_left_out()
         try:
             page = page_object(visit, await load_screen(visit, self._module))
         except Redirect as redirect:

@@ -35,6 +35,18 @@ def test_a_saved_value_is_sent_as_a_number_and_told_with_the_old_one(
     assert flash["values"] == {"code": "P12", "before": "20", "after": "21.5\xa0°C"}
 
 
+@pytest.mark.parametrize("limit", [1.797e308, 9223372036854775807, 1e18])
+def test_a_limit_that_limits_nothing_costs_no_parameter(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], limit: float
+) -> None:
+    unlimited = number_parameter(min_value=-limit, max_value=limit)
+    parameters_are(proxy, unlimited)
+    page = installer.page(path(heater, "params"))
+    assert [row["code"] for row in page["data"]["parameters"]["items"]] == ["P12"]
+    proxy.break_(PARAMETERS, answers(number_parameter(value=123456)), "PATCH")
+    assert save(installer, heater, "123456").status_code == 303
+
+
 @pytest.mark.parametrize("typed", ["20", "+20", "20.0", " 20 "])
 def test_an_unchanged_value_is_told_as_kept_and_is_not_sent(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], typed: str

@@ -104,7 +104,9 @@ export function grownText(app: App, name: Series["name"], change: number): strin
 /** `1.50 bar (1.40–1.60)`: the last value, with the extremes if they differ. */
 export function pressureText(app: App, [, , last, low, high]: Pressure): string {
   const text = quantityText(app, last, "bar");
-  return low < high ? `${text} (${amountText(app, low, "bar")}–${amountText(app, high, "bar")})` : text;
+  return low < high
+    ? `${text} (${amountText(app, low, "bar")}–${amountText(app, high, "bar")})`
+    : text;
 }
 
 /** The moments for which a chart has values, in order, in days since 1970. */

@@ -21,14 +21,14 @@ import type {
 import { href } from "../../routes";
 
 export function Heater({ app, heater }: { app: App; heater: DashboardHeater }) {
-  const { id, sw_type, city_name, serial_number, shares_address, status } = heater;
+  const { id, sw_type, name, city_name, serial_number, shares_address, status } = heater;
   const street = streetAddress(heater);
   const place = street || shortLocation(heater);
   return (
     <>
       <p>
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {place || serial_number || app.t("heater.nowhere")}
+          {place || name || serial_number || app.t("heater.nowhere")}
         </a>
         <small>
           <Dotted

@@ -68,8 +68,8 @@ function optionsOf(app: App, { kind, choices }: HeaterParamData): Option[] {
   return choices.map(({ value, name }) => ({ value, text: name, lang: langOf(app, name) }));
 }
 
-/** The options; with a dash for the current value if it is none of them. */
+/** The options; with the current value if it is none of them; an empty one is a dash. */
 function withCurrent(options: Option[], value: string): Option[] {
   const known = options.some((option) => option.value === value);
-  return known ? options : [{ value, text: "–" }, ...options];
+  return known ? options : [{ value, text: value || "–" }, ...options];
 }
