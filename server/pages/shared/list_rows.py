@@ -58,7 +58,7 @@ class HeaterRow(HeaterLink):
 
 
 class NamedHeater(msgspec.Struct):
-    """A heater with its name, which is usually the name of its customer."""
+    """A heater with its name, which the provider chooses: often that of its customer."""
 
     heater: HeaterRow
     name: str | None

@@ -45,8 +45,8 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     page.locator("#drawer a[href='/heaters/']").click()
     count = page.locator("main p[data-said=count]")
     found = count.evaluate("each => each.firstChild.data")
-    page.get_by_role("link", name="Customer", exact=True).click()
-    told(page, f"{found}, Sort by: Customer")
+    page.get_by_role("link", name="Name", exact=True).click()
+    told(page, f"{found}, Sort by: Name")
     # A new screen is announced by its heading.
     page.locator("#drawer a[href='/notifications']").click()
     expect(page.locator("h1")).to_have_text("Notifications")
