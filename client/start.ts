@@ -70,8 +70,10 @@ const takeover = takeOver(async () => (await import("./live/live")).prepare(star
 if (!isRendered) takeover.hurry();
 if (rememberTimeZone(page.time_zone)) void store.reload();
 
-// Its scripts and requests would delay React's on a slow connection.
-void takeover.done.then(() =>
+// Its scripts and requests would delay React's on a slow connection. After a logout it erases what is
+// stored, which must not wait.
+const isFree = page.route === "logout" ? Promise.resolve() : takeover.done;
+void isFree.then(() =>
   importWithRetries(
     () => import("./background/background"),
     ({ startBackground }) => startBackground(store, setUnread),

@@ -232,3 +232,12 @@ def test_background_work_begins_after_react(held: Held) -> None:
     assert not any(BACKGROUND.search(request.url) for request in held.watched.requests)
     with page.expect_request(BACKGROUND):
         held.let_in()
+
+
+def test_what_is_stored_is_erased_after_a_logout_without_waiting_for_react(
+    open_page: OpenPage,
+) -> None:
+    held = Held(open_page())
+    with held.page.expect_request(BACKGROUND):
+        held.goto("/logout")
+    held.let_in()
