@@ -39,7 +39,7 @@ from server.telemetry.opening import open_telemetry
 from server.telemetry.telemetry import Telemetry
 from server.web.admission import Admission, BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
-from server.web.headers import SecurityHeaders
+from server.web.headers import SecurityHeaders, server_error
 from server.web.host import Host
 from server.web.host_load import HostLoad
 from server.web.observed_requests import ObservedRequests
@@ -141,6 +141,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             # decompress Brotli byte by byte, but Zstandard only in whole blocks of up to 128 KB.
             Middleware(CompressMiddleware, zstd=False, brotli_quality=5),
         ],
+        exception_handlers={Exception: server_error},
         lifespan=lifespan,
     )
     app.state.feeds = feeds

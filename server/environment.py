@@ -162,7 +162,11 @@ def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") ->
     url = values.get(name, "")
     parts = _parts(url)
     if parts is None or parts.scheme not in ("http", "https") or not parts.netloc:
-        raise SettingsError(f"{name} must be {whose} http or https address, not {url!r}.")
+        shown = "" if "@" in url else f", not {url!r}"
+        raise SettingsError(f"{name} must be {whose} http or https address{shown}.")
+    if "@" in parts.netloc:
+        # Links of pages would show it, as relative addresses are joined to this one.
+        raise SettingsError(f"{name} must be an address without a user name and a password.")
     return url
 
 
@@ -258,7 +262,7 @@ def _store_provider(values: Mapping[str, str]) -> str:
     parts = _parts(values.get("HEATDESK_PROVIDER_URL", ""))
     if name or parts is None or not parts.netloc:
         return name
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
+    return f"{parts.scheme}://{parts.netloc}".lower()
 
 
 def _networks(value: str) -> tuple[str, ...]:

@@ -126,7 +126,8 @@ class PictureCalls(Calls):
         return Picture(body, media_type)
 
     async def _fetch_body(self, url: str) -> bytes:
-        if origin_of(url) == origin_of(str(self.caller.client.http.base_url)):
+        origin = origin_of(url)
+        if origin and origin == origin_of(str(self.caller.client.http.base_url)):
             try:
                 return (await self.caller.request("GET", url, headers={"accept": _ACCEPT})).body
             except Unauthorized as error:

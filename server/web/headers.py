@@ -1,6 +1,10 @@
 """Adds the security headers to every answer."""
 
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server.telemetry.request_record import request_id
 
 _NEVER_ALLOWED = "geolocation=(), microphone=(), payment=(), usb=()"
 CAMERA_POLICY = f"camera=(self), {_NEVER_ALLOWED}"
@@ -56,6 +60,19 @@ def document_policy(nonce: str, images: str = "") -> str:
     )
 
 
+async def server_error(request: Request, _: Exception) -> Response:
+    """The answer to an error that no endpoint has handled: Starlette sends it outside of all
+    middleware."""
+    response = PlainTextResponse("Internal Server Error", 500)
+    number = (b"x-request-id", (request_id() or "").encode())
+    response.raw_headers += [*_defaults_for(request.scope).items(), number]
+    return response
+
+
+def _defaults_for(scope: Scope) -> dict[bytes, bytes]:
+    return _SECURE_DEFAULTS if scope["scheme"] == "https" else _DEFAULTS
+
+
 class SecurityHeaders:
     """ASGI middleware that adds the default headers; headers that the answer sets itself stay."""
 
@@ -67,7 +84,7 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
 
-        defaults = _SECURE_DEFAULTS if scope["scheme"] == "https" else _DEFAULTS
+        defaults = _defaults_for(scope)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -110,7 +110,7 @@ class StaticFiles:
 
     async def _others(self) -> list[str]:
         """The ids of other builds, the newest first."""
-        known = (await self._state.get(_BUILDS) or b"").decode().split(",")
+        known = (await self._state.get(_BUILDS) or b"").decode("latin-1").split(",")
         return [each for each in known if each not in ("", self._build)]
 
     async def _open(self, build: str) -> Files:

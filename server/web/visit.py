@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -196,7 +197,9 @@ def user_of(session: Session, request: Request) -> str:
     """See `Visit.user`."""
     if session.profile is None:
         return f"address {request.client.host if request.client else ''}"
-    return f"account {session.profile.account_id or session.csrf}"
+    # The log shows this name, so it must not be the secret of the session.
+    unnamed = hashlib.sha256(session.csrf.encode()).hexdigest()[:16]
+    return f"account {session.profile.account_id or unnamed}"
 
 
 Form = Mapping[str, str]

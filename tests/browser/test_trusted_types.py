@@ -3,9 +3,9 @@
 Every browser test checks that no screen violates them: a violation is an error on the console.
 """
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, remove_trusted_types
 
 # Each of these sinks would run a script that is passed to it.
 SINKS = {
@@ -21,9 +21,6 @@ SINKS = {
     "a policy again": "trustedTypes.createPolicy('sanitized-html', {})",
 }
 _TRY = "() => {{ try {{ {} }} catch (error) {{ return error.name }} return 'done' }}"
-_POLICIES = (
-    "require-trusted-types-for 'script'; trusted-types sanitized-html service-worker default"
-)
 
 
 def test_a_text_is_refused_where_it_could_run(open_page: OpenPage) -> None:
@@ -77,16 +74,6 @@ def test_a_service_worker_of_another_address_is_refused(open_page: OpenPage) -> 
 
 def test_a_browser_without_trusted_types_shows_the_same(open_page: OpenPage) -> None:
     watched = open_page()
-
-    def without_policies(route: Route) -> None:
-        answer = route.fetch(max_redirects=0)
-        policy = answer.headers.get("content-security-policy", "")
-        if "text/html" in answer.headers.get("content-type", ""):
-            assert _POLICIES in policy
-        headers = {**answer.headers, "content-security-policy": policy.replace(_POLICIES, "")}
-        route.fulfill(response=answer, headers=headers)
-
-    watched.page.add_init_script("delete window.trustedTypes")
-    watched.page.route(f"{watched.address}/**", without_policies)
+    remove_trusted_types(watched)
     use_islands_and_provider_html(watched)
     assert watched.page.evaluate("() => !('trustedTypes' in window)")

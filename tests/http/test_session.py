@@ -389,3 +389,24 @@ def test_cookies_that_do_not_fit_refuse_the_login_and_say_so(
     proxy.mend()
     visitor.login()
     assert "big=" not in "".join(call.headers.get("cookie", "") for call in proxy.seen)
+
+
+@pytest.mark.parametrize("blank", [b"\xa0", b"\x85"])
+def test_a_cookie_that_a_neighbouring_host_can_set_is_no_session(host: str, blank: bytes) -> None:
+    """Browsers refuse `__Host-` names from neighbours, but not names that begin with a blank."""
+    with User(host) as user:
+        user.login()
+        sealed = user.http.cookies["heatdesk"].encode()
+    headers = [(b"cookie", blank + b"heatdesk=" + sealed)]
+    answer = httpx.get(f"{host}/customers", headers=headers, timeout=PATIENCE_SECONDS)
+    assert answer.status_code == 303
+
+
+def test_a_session_cookie_that_is_sent_twice_is_no_session(host: str) -> None:
+    with User(host) as user:
+        user.login()
+        sealed = user.http.cookies["heatdesk"]
+    for cookies, status in (([sealed], 200), ([sealed, "x"], 303), (["x", sealed], 303)):
+        headers = {"cookie": "; ".join(f"heatdesk={value}" for value in cookies)}
+        answer = httpx.get(f"{host}/customers", headers=headers, timeout=PATIENCE_SECONDS)
+        assert answer.status_code == status

@@ -188,3 +188,26 @@ class Watched:
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.close()
+
+
+_POLICIES = (
+    "require-trusted-types-for 'script'; trusted-types sanitized-html service-worker default"
+)
+
+
+def remove_trusted_types(watched: Watched) -> None:
+    """Makes the page that of a browser without Trusted Types."""
+
+    def without_policies(route: Route) -> None:
+        if route.request.resource_type != "document":
+            route.fallback()
+            return
+        answer = route.fetch(max_redirects=0)
+        policy = answer.headers.get("content-security-policy", "")
+        if "text/html" in answer.headers.get("content-type", ""):
+            assert _POLICIES in policy
+        headers = {**answer.headers, "content-security-policy": policy.replace(_POLICIES, "")}
+        route.fulfill(response=answer, headers=headers)
+
+    watched.page.add_init_script("delete window.trustedTypes")
+    watched.page.route(f"{watched.address}/**", without_policies)

@@ -33,6 +33,7 @@ def test_every_wrong_setting_is_named_and_the_others_are_read() -> None:
 def test_an_address_that_cannot_be_read_is_a_wrong_setting() -> None:
     wrong = {
         "HEATDESK_PROVIDER_URL": "http://[::1",
+        "HEATDESK_PRIVACY_URL": "https://user:secret@brand.example",
         "HEATDESK_PUSH_URL": "https://hub.example:port",
         "HEATDESK_STORE_URL": "postgresql://user:secret@db:port/heatdesk",
         "HEATDESK_SHARED_STATE_URL": "redis://:secret@redis:port/0",
@@ -40,6 +41,15 @@ def test_an_address_that_cannot_be_read_is_a_wrong_setting() -> None:
     checked = checked_settings({**GOOD, **wrong})
     assert checked.wrong.keys() == wrong.keys()
     assert "secret" not in str(checked.wrong)
+
+
+@pytest.mark.parametrize("scheme", ["https", "ftp"])
+def test_an_address_of_the_provider_has_no_password(scheme: str) -> None:
+    """Pages have links that begin with this address."""
+    url = f"{scheme}://user:secret@provider.example"
+    wrong = checked_settings({**GOOD, "HEATDESK_PROVIDER_URL": url}).wrong
+    assert wrong.keys() == {"HEATDESK_PROVIDER_URL"}
+    assert "secret" not in str(wrong)
 
 
 def test_a_wrong_parameter_of_an_address_is_a_wrong_setting() -> None:

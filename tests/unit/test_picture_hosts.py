@@ -53,10 +53,10 @@ def server() -> Iterator[PictureServer]:
         yield server
 
 
-def fetch(url: str, hosts: PictureHosts) -> Picture:
+def fetch(url: str, hosts: PictureHosts, provider: str = "http://provider.example") -> Picture:
     async def go() -> Picture:
         credentials = Credentials(csrf_token="secret")
-        client = open_client("http://provider.example", "default")
+        client = open_client(provider, "default")
         deadline = asyncio.get_running_loop().time() + 5
         try:
             return await Provider(client, credentials, deadline, "sha256", hosts).pictures.fetch(
@@ -104,6 +104,17 @@ def test_an_allowed_origin_at_a_local_address_gets_no_request(
     url = f"http://{host}:{server.port}"
     with pytest.raises((Gone, Unreachable)):
         fetch(f"{url}/ok", PictureHosts((url,)))
+    assert server.requests == []
+
+
+@pytest.mark.parametrize("url", ["http://x@localhost:{}/ok", "ftp://localhost:{}/ok"])
+def test_an_address_without_an_origin_is_not_that_of_a_provider_without_one(
+    server: PictureServer, url: str
+) -> None:
+    server.requests.clear()
+    provider = "http://user:pw@provider.example"
+    with pytest.raises(Gone):
+        fetch(url.format(server.port), PictureHosts(()), provider)
     assert server.requests == []
 
 

@@ -299,15 +299,20 @@ def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
     run(twice())
 
 
-def test_an_outcome_in_another_shape_is_not_known() -> None:
-    """Another version of the host may have stored it."""
+@pytest.mark.parametrize(
+    "stored",
+    [SEAL.close(msgspec.defstruct("Other", ["x"])(1)).encode(), b"\xff"],
+    ids=["of another shape", "no text"],
+)
+def test_an_outcome_in_another_shape_is_not_known(stored: bytes) -> None:
+    """Another version of the host, or somebody else, may have stored it."""
 
     async def read() -> None:
         state = MemoryState()
         sent, act = SentForms(state, SEAL), Counting()
         await send(sent, act)
         (key,) = state._entries
-        await state.put(key, SEAL.close(msgspec.defstruct("Other", ["x"])(1)).encode(), 60)
+        await state.put(key, stored, 60)
         with pytest.raises(Unavailable):
             await send(sent, act)
         assert act.acts == 1

@@ -71,6 +71,18 @@ def test_what_no_host_with_our_secrets_has_signed_is_not_served(seal: Seal) -> N
     run(scenario())
 
 
+def test_a_list_of_builds_that_is_no_text_names_none() -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        await state.put("builds", b"\xff", 60)
+        own = StaticFiles(state, OURS, "own", static(a="ours"))
+        await own.share()
+        assert await asked(own, "a.js") == (200, "ours")
+        assert (await asked(own, "b.js"))[0] == 404
+
+    run(scenario())
+
+
 def test_a_script_that_was_changed_in_the_shared_state_is_not_served() -> None:
     async def scenario() -> None:
         state = MemoryState()

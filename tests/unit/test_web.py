@@ -3,24 +3,29 @@
 import re
 import secrets
 
+import httpx
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from server.domain.invisible_characters import json_without_invisible, without_invisible
 from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
+from server.web.headers import server_error
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
-from server.web.session.models import Session
+from server.web.session.models import Profile, Session
 from server.web.session.seal import Seal
 from server.web.shared_state.memory import MemoryState
 from server.web.time_zone import time_zone
+from server.web.visit import user_of
 from tests.support.loops import run
 
 GOOD = {
@@ -202,3 +207,32 @@ def test_a_session_that_fits_into_no_cookie_ends_and_says_why() -> None:
     assert session is not None
     assert session.credentials.cookies == {}
     assert session.flash == Message("SESSION_TOO_LARGE")
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_an_error_that_nothing_handles_has_the_security_headers(scheme: str) -> None:
+    async def fail(_: Request) -> Response:
+        raise RuntimeError
+
+    app = Starlette(routes=[Route("/", fail)], exception_handlers={Exception: server_error})
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://host") as client:
+            return await client.get("/")
+
+    answer = run(ask())
+    assert answer.status_code == 500
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert ("strict-transport-security" in answer.headers) is (scheme == "https")
+
+
+def test_the_name_of_a_user_is_not_the_secret_of_the_session() -> None:
+    request = Request({"type": "http", "headers": [], "client": ("127.0.0.1", 1)})
+    profile = Profile("N", "en", "C", demo=False, read_at=0.0)
+    session = Session(csrf="secret of the session", profile=profile)
+    other = Session(csrf="another secret", profile=profile)
+    assert "secret" not in user_of(session, request)
+    assert user_of(session, request) != user_of(other, request)

@@ -173,8 +173,17 @@ export class GroupChart {
       yaxis: this.axis(null) ?? {},
       tooltip: {
         x: { formatter: (moment) => clock.format(moment) },
-        y: { formatter: (value) => quantityText(this.app, value, unit) },
+        y: {
+          formatter: (value) => quantityText(this.app, value, unit),
+          title: { formatter: (name) => `${escaped(name)}: ` },
+        },
       },
     };
   }
+}
+
+/** A provider's name as HTML: the library inserts it as such, and browsers without Trusted Types have no
+ * policy that escapes it. */
+function escaped(name: string): string {
+  return name.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

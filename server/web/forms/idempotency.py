@@ -110,7 +110,7 @@ class SentForms:
         last, silent_at = b"", 0.0
         while (value := await self._state.get(key)) is not None:
             if not value.startswith(_UNDER_WAY):
-                found = self._seal.open(value.decode(), FormOutcome, 2 * SENT_FORM_SECONDS)
+                found = self._seal.open(value.decode("latin-1"), FormOutcome, 2 * SENT_FORM_SECONDS)
                 # One that was stored with another key belongs to another form.
                 return found if found and found.key == key else UNKNOWN
             if value != last:
