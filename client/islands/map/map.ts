@@ -100,19 +100,23 @@ class HeaterMapIsland implements Island {
     const content = JSON.stringify([data, markers.map(({ heater }) => heater.notes)]);
     if (content === this.content && !isNewSource) return;
     this.content = content;
-    if (isNewSource && markers.length > 0) {
-      const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
-      this.map.setMinZoom(0).fitBounds(bounds, {
+    if (isNewSource) this.fit(this.map, markers);
+    // After the zoom is set: the base map depends on it.
+    if (isFirst)
+      addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, this.onBase);
+    void this.fill(markers);
+  }
+
+  /** Shows all markers, and lets the user zoom out at least as far. */
+  private fit(map: L.Map, markers: readonly HeaterMarker[]): void {
+    if (markers.length > 0) {
+      map.setMinZoom(0).fitBounds(L.latLngBounds(markers.map((marker) => marker.getLatLng())), {
         padding: [28, 28],
         maxZoom: this.isStreet ? STREET_ZOOM : MAX_ZOOM,
         animate: false,
       });
     }
-    this.map.setMinZoom(Math.min(MIN_ZOOM, this.map.getZoom()));
-    // After the zoom is set: the base map depends on it.
-    if (isFirst)
-      addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, this.onBase);
-    void this.fill(markers);
+    map.setMinZoom(Math.min(MIN_ZOOM, map.getZoom()));
   }
 
   /** Replaces the markers, in batches, so that the page stays responsive; stops when newer ones are
