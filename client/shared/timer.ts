@@ -1,5 +1,8 @@
 /** The one timer of all polling; it runs no task while the page is hidden. */
 
+/** When a run that has not ended counts as ended: a connection may never answer. */
+const LONGEST_MILLISECONDS = 60_000;
+
 interface Task {
   /** In milliseconds. */
   every: number;
@@ -15,8 +18,8 @@ const tasks = new Set<Task>();
 let timeout: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Runs a task at this interval, first after one interval, never twice at once and never in a hidden
- * tab; a task that became due in a hidden tab runs when the page is visible again. Returns the
+ * Runs a task at this interval, first after one interval, never in a hidden tab, and never twice at
+ * once, unless a run takes longer than a minute; a task that became due in a hidden tab runs when the page is visible again. Returns the
  * function that ends the task.
  */
 export function every(seconds: number, run: Task["run"], { focused = false } = {}) {
@@ -52,9 +55,14 @@ function tick(): void {
 async function start(task: Task): Promise<void> {
   task.due = Date.now() + task.every;
   task.running = true;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise((resolve) => {
+    limit = setTimeout(resolve, LONGEST_MILLISECONDS);
+  });
   try {
-    await task.run();
+    await Promise.race([task.run(), tooLong]);
   } finally {
+    clearTimeout(limit);
     task.running = false;
     schedule();
   }

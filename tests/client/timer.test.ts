@@ -56,6 +56,17 @@ test("a task never runs twice at once", async () => {
   assert.equal(runs, 2);
 });
 
+test("a run that never ends delays the next by a minute", async () => {
+  stop = every(10, () => {
+    runs++;
+    return new Promise(() => undefined);
+  });
+  await pass(65);
+  assert.equal(runs, 1);
+  await pass(10);
+  assert.equal(runs, 2);
+});
+
 test("a hidden page runs nothing; what came due runs once when it is visible again", async () => {
   stop = every(10, () => runs++);
   show(false);
