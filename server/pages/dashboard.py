@@ -49,6 +49,7 @@ class GroupCount(msgspec.Struct):
 
 class DashboardHeater(AddressedHeater):
     name: str | None
+    """Only of a heater whose address is not known."""
     status: Status
 
 
@@ -107,7 +108,8 @@ async def load(visit: Visit) -> Data:
 
     def heater(item: Heater) -> DashboardHeater:
         fields = addressed_heater_fields(item, shared)
-        return DashboardHeater(**fields, name=item.name, status=statuses.of(item))
+        name = None if item.address or item.postal_code else item.name
+        return DashboardHeater(**fields, name=name, status=statuses.of(item))
 
     return Data(
         counts=counts.of(_by_group(counts.items)),

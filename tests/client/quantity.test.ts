@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstColumn } from "../../views/components/columns/columns";
 import { makeFormat } from "../../views/format/format";
-import { amountText, quantityText, unroundedText } from "../../views/format/quantity";
+import { amountText, fineQuantityText, quantityText } from "../../views/format/quantity";
 import { scaleOf } from "../../views/format/scale";
 import { NOW, pageOf } from "./support";
 
@@ -96,8 +96,8 @@ test("the higher of two columns is as low as it can be", () => {
   assert.equal(firstColumn([5]), 1);
 });
 
-test("the value of a notification keeps its own decimals", () => {
-  const shown = ([value, unit]: readonly [number, string]) => unroundedText(app, value, unit);
+test("a small value of a notification keeps its own decimals", () => {
+  const shown = ([value, unit]: readonly [number, string]) => fineQuantityText(app, value, unit);
   const values = [
     [0.45, "%"],
     [12.345, "%"],
@@ -108,7 +108,7 @@ test("the value of a notification keeps its own decimals", () => {
   ] as const;
   assert.deepEqual(values.map(shown), [
     "0.45\u00a0%",
-    "12.35\u00a0%",
+    "12\u00a0%",
     "1.5\u00a0h",
     "0\u00a0W",
     "21.0\u00a0°C",

@@ -14,7 +14,7 @@ export {
 } from "./location";
 export { fieldLabel, messageText } from "./message";
 export { phoneHref, phoneText } from "./phone";
-export { amountText, quantityText, unitText, unroundedText, withUnit } from "./quantity";
+export { amountText, fineQuantityText, quantityText, unitText, withUnit } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, type StatusNote, statusName, statusNotes } from "./status-notes";

@@ -22,10 +22,11 @@ export function quantityText(app: App, value: number | null, unit: string): stri
   return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
 }
 
-/** As `quantityText`, but a unit without decimals keeps those of the number, two at most: a limit may
- * be half a unit. */
-export function unroundedText(app: App, value: number, unit: string): string {
-  if (unit === "count" || !UNITS[0]?.includes(unit.trim())) return quantityText(app, value, unit);
+/** As `quantityText`, but a number below ten keeps its decimals, two at most, also in a unit without
+ * decimals: rounded, it would be another value. */
+export function fineQuantityText(app: App, value: number, unit: string): string {
+  const isCoarse = Math.abs(value) < 10 && UNITS[0]?.includes(unit.trim());
+  if (unit === "count" || !isCoarse) return quantityText(app, value, unit);
   const number = withoutSignOfZero(app.format.number(value));
   return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
 }

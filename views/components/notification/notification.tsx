@@ -1,6 +1,6 @@
 /** The parts of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { joinKnown, unroundedText, withUnit } from "../../format";
+import { fineQuantityText, joinKnown, withUnit } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -23,7 +23,7 @@ export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate })
 export function notificationTitle(app: App, { name, value, unit }: NotificationRow): string {
   const shown =
     typeof value === "number"
-      ? unroundedText(app, value, unit ?? "")
+      ? fineQuantityText(app, value, unit ?? "")
       : value && withUnit(value, unit);
   return joinKnown([name ?? app.t("notification.unnamed"), shown], ": ");
 }
