@@ -164,7 +164,8 @@ async function unansweredForm(
   const how = { retries: 0, cache: AFTER_FORM } as const;
   const reloaded = await load(request, request.url, last, null, how).catch(() => last);
   if (reloaded instanceof Response) return reloaded;
-  const isReloaded = reloaded !== last && !reloaded.problem;
+  // A copy may be older than the form.
+  const isReloaded = reloaded !== last && !reloaded.problem && !reloaded.last_known;
   return isReloaded
     ? refusedForm(reloaded, fields, "SEND_UNKNOWN")
     : refusedForm(last, fields, "SEND_LOST");
@@ -174,7 +175,9 @@ async function unansweredForm(
  * page keeps the csrf token of the form: sent again with the same token, the form does not act twice if
  * the host has carried it out. */
 function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
-  const message = { key };
+  const undo = page.flash?.undo;
+  // An undo that was not carried out can be sent again.
+  const message = undo && undo.ids === fields.get("undo") ? { key, undo } : { key };
   const isInSnackbar = fields.get("refusal") === "snackbar";
   // The value of a file input cannot be set.
   const typed = [...fields].filter(

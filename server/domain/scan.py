@@ -60,9 +60,7 @@ def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
     or after 60 seconds (specification, section 4); an ended scan stays as it is."""
     if last.state not in RUNNING:
         return last
-    if last.failures >= SCAN_MAX_FAILURES:
-        return Step(ScanState.ERROR, last.failures)
-    failures = 0 if status else last.failures + 1
+    failures = 0 if status else min(last.failures + 1, SCAN_MAX_FAILURES)
     if status and status.has_heater:
         return Step(ScanState.CONNECTED)
     if failures >= SCAN_MAX_FAILURES or (status and status.has_failed):

@@ -31,11 +31,11 @@ def read_step(visit: Visit) -> Step:
 
 
 async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Scan | None]:
-    """The step that follows `last`, and the provider's answer. The answer is None if the call
-    failed, or is no longer made after SCAN_MAX_FAILURES. Raises Unauthorized."""
-    answer = status = None
-    if last.failures < SCAN_MAX_FAILURES:
-        answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))
+    """The step that follows `last`, and the provider's answer; None if the call failed. After
+    SCAN_MAX_FAILURES, each load of the screen makes one more call: a browser that was without a
+    connection has counted failures of its own. Raises Unauthorized."""
+    status = None
+    answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))
     if answer:
         has_heater = None if answer.result is None else answer.result.id is not None
         status = Status(answer.status_code, has_heater)

@@ -186,6 +186,11 @@ class Visit:
         """`language`, or None if it is the page's own."""
         return None if language == self.locale else language
 
+    def restart_deadline(self) -> None:
+        """Gives further calls the whole time of a request: reading its body may have taken long."""
+        now = asyncio.get_running_loop().time()
+        self.provider.extend_deadline(now + self.settings.provider_timeout)
+
     def extend_deadline(self) -> None:
         """Gives further calls OUTCOME_CHECK_SECONDS, to show the current state after a call without
         an answer."""

@@ -243,6 +243,23 @@ test("where nothing can be loaded, the form's outcome is unknown, too", async ()
   assert.deepEqual([page.form?.errors[""]?.key, page.data], ["SEND_LOST", { first: 1 }]);
 });
 
+test("a copy from before the form does not say what is saved", async () => {
+  const copy = pageOf({ data: { before: 0 }, last_known: "2026-11-21T10:00:00Z" });
+  replies = [networkError, { json: copy }];
+  const page = await loadPage("/heaters/", { form: {} });
+  assert.deepEqual([page.form?.errors[""]?.key, page.data], ["SEND_LOST", { first: 1 }]);
+});
+
+test("an undo that was not sent can be sent again", async () => {
+  const undo = { ids: "1,2", count: 2, whole: true, address: "" };
+  const first = pageOf({ flash: { key: "NOTIFICATIONS_MARKED", undo } });
+  strategy = makeDataStrategy(first, () => false);
+  stubGlobals({ navigator: { onLine: false } });
+  replies = [networkError];
+  const page = await loadPage("/x", { form: { refusal: "snackbar", undo: "1,2" } });
+  assert.deepEqual(page.flash, { key: "SEND_FAILED_OFFLINE", undo });
+});
+
 test("a form that a proxy has refused was not carried out", async () => {
   for (const [status, key] of [
     [413, "FORM_TOO_LARGE"],

@@ -111,6 +111,17 @@ def test_some_marks_that_fail_are_counted(reader: User, own_proxy: FaultyProxy) 
     assert not {"103", "107", "109"} & set(kept)
 
 
+def test_an_undo_of_which_some_fail_can_be_sent_again_for_those(
+    reader: User, own_proxy: FaultyProxy
+) -> None:
+    unread(own_proxy, list(range(101, 151)))
+    own_proxy.break_(f"{LIST}/103", Fault(500), "PATCH")
+    reader.post(PAGE, {"undo": "101,103"})
+    flash = reader.page(PAGE)["flash"]
+    assert flash["values"] == {"count": 1, "failed": 1}
+    assert flash["undo"]["ids"] == "103"
+
+
 SILENT = [
     Fault(204),
     answers({}),

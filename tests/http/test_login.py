@@ -1,8 +1,15 @@
 """Logging in and out: the messages of the specification, sections 2 and 8, and deep links."""
 
+import time
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import httpx
 import pytest
 
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy, answers
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import running_host
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 LANGUAGES = ["nl", "en", "de", "es", "it"]
@@ -155,3 +162,48 @@ def test_logout_works_while_the_provider_is_down(installer: User, proxy: FaultyP
 def test_looking_at_the_logout_page_ends_nothing(installer: User) -> None:
     assert installer.get("/logout").status_code == 200
     assert installer.get("/customers").status_code == 200
+
+
+def test_a_login_in_a_second_tab_leads_on_and_says_whose_session_it_is(host: str) -> None:
+    with User(host) as user:
+        second_tab = embedded_page(user.get("/login").text)["csrf"]
+        user.login()
+        fields = {"email": EMAIL, "password": PASSWORD, "csrf": second_tab}
+        answer = user.http.post("/login", data=fields)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        page = user.page("/")
+        assert page["flash"]["key"] == "ALREADY_LOGGED_IN"
+        assert page["flash"]["values"]["name"] in user.get("/my-profile").text
+
+
+def test_a_browser_without_cookies_is_told_to_allow_them(host: str) -> None:
+    fields = {"email": EMAIL, "password": PASSWORD, "csrf": "0" * 64}
+    accept = {"accept": "text/html"}
+    answer = httpx.post(f"{host}/login", data=fields, headers=accept, timeout=PATIENCE_SECONDS)
+    assert answer.status_code == 403
+    assert "Allow cookies for this site" in answer.text
+
+
+def test_a_form_that_takes_long_to_arrive_has_the_whole_time_of_the_provider(
+    shared_proxy: FaultyProxy,
+) -> None:
+    with (
+        running_host(
+            shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="2", HEATDESK_RENDERERS="1"
+        ) as host,
+        User(host) as user,
+    ):
+        csrf = embedded_page(user.get("/login").text)["csrf"]
+        body = urlencode({"email": EMAIL, "password": PASSWORD, "csrf": csrf}).encode()
+
+        def slowly() -> Iterator[bytes]:
+            yield body[:20]
+            time.sleep(2.5)
+            yield body[20:]
+
+        headers = {
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": str(len(body)),
+        }
+        answer = user.http.post("/login", content=slowly(), headers=headers)
+        assert answer.status_code == 303

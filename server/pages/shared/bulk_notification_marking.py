@@ -36,25 +36,31 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
         ids += [str(item.id) for item in batch if not item.read]
     marked, failed = await _mark(visit, ids, criteria, read=True)
     key = "NOTIFICATIONS_MARKED_SOME" if failed else "NOTIFICATIONS_MARKED"
-    flash = Message(key, {"count": len(marked), "failed": failed}, undo=_undo(visit.url, marked))
+    flash = Message(key, _counts(marked, failed), undo=_undo(visit.url, marked))
     return Redirect(visit.url, flash=flash)
 
 
 async def undo(visit: Visit, ids: str) -> Redirect:
-    """Marks notifications as unread again; `ids` are those of the message, joined by commas."""
+    """Marks notifications as unread again; `ids` are those of the message, joined by commas. Those
+    that the provider did not confirm can be sent again."""
     unique = dict.fromkeys(from_address_part(part) for part in ids.split(",") if part)
     kept = list(unique)[:MAX_UNDO]
     unmarked, failed = await _mark(visit, kept, NotificationFilter(), read=False)
     key = "NOTIFICATIONS_UNMARKED_SOME" if failed else "NOTIFICATIONS_UNMARKED"
-    return Redirect(visit.url, flash=Message(key, {"count": len(unmarked), "failed": failed}))
+    flash = Message(key, _counts(unmarked, failed), undo=_undo(visit.url, failed))
+    return Redirect(visit.url, flash=flash)
+
+
+def _counts(done: list[str], failed: list[str]) -> dict[str, str | int | float]:
+    return {"count": len(done), "failed": len(failed)}
 
 
 async def _mark(
     visit: Visit, ids: list[str], criteria: NotificationFilter, *, read: bool
-) -> tuple[list[str], int]:
-    """Returns the ids that were marked, in their order, and how many the provider did not confirm.
-    A notification that no longer exists is no failure. If some answers do not confirm the mark, the
-    list of `criteria` is read once for all of them."""
+) -> tuple[list[str], list[str]]:
+    """Returns the ids that were marked, and those that the provider did not confirm, in their
+    order. A notification that no longer exists is no failure. If some answers do not confirm the
+    mark, the list of `criteria` is read once for all of them."""
     remaining: Iterator[str] = iter(ids)
     told: dict[str, bool | None] = {}
     gone: set[str] = set()
@@ -77,7 +83,8 @@ async def _mark(
     await _all(asyncio.create_task(work()) for _ in range(BULK_CALLS))
     told |= await read_back(visit, criteria, {id_ for id_ in told if told[id_] != read})
     done = {id_ for id_, is_read in told.items() if is_read == read}
-    return [id_ for id_ in ids if id_ in done], len(ids) - len(done) - len(gone)
+    failed = [id_ for id_ in ids if id_ not in done and id_ not in gone]
+    return [id_ for id_ in ids if id_ in done], failed
 
 
 async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:

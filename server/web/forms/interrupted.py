@@ -24,9 +24,10 @@ def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values
         return
     typed = fillable_values(form) if with_values else {}
     fits = len(msgspec.json.encode(typed)) <= MAX_INTERRUPTED_FORM_BYTES
+    is_lost = visit.upload is not None or any("password" in name for name in form)
     target = {MESSAGE_TARGET: SNACKBAR} if form.get(MESSAGE_TARGET) == SNACKBAR else {}
     session.interrupted = InterruptedForm(
-        account_id, visit.url, target | (typed if fits else {}), acted, cut=not fits
+        account_id, visit.url, target | (typed if fits else {}), acted, cut=is_lost or not fits
     )
 
 

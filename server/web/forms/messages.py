@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from server.domain.limits import MAX_UNDO_BYTES
 from server.domain.message_key import MessageKey
 from server.provider.errors import FieldsRefused, ProviderError, Refused, Unavailable
 from server.web.forms.field_texts import LABELS
-from server.web.page import FormState, Message, Page
+from server.web.page import FormState, Message, Page, Undo
 
 MESSAGE_TARGET = "refusal"
 """The form field that selects where its messages are shown: in the snackbar for SNACKBAR, or, if
@@ -35,10 +36,18 @@ def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Mess
     """Puts the messages of a refused form into `page` and returns it: into the snackbar if
     MESSAGE_TARGET asks for that, else into the form."""
     if form.get(MESSAGE_TARGET) == SNACKBAR:
-        page.flash = errors.get("") or page.flash
+        page.flash = _with_undo(errors.get(""), page.url, form.get("undo")) or page.flash
     else:
         page.form = FormState(fillable_values(form), errors)
     return page
+
+
+def _with_undo(message: Message | None, address: str, ids: str | None) -> Message | None:
+    """The message of a refused undo with the same undo button, unless it may have been carried
+    out."""
+    if message is None or not ids or len(ids) > MAX_UNDO_BYTES or message.key == "SEND_UNKNOWN":
+        return message
+    return replace(message, undo=Undo(ids, 1, whole=True, address=address))
 
 
 def with_language(errors: Mapping[str, Message], language: str | None) -> dict[str, Message]:

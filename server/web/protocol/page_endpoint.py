@@ -164,11 +164,12 @@ class PageEndpoint(Endpoint):
 
     async def _post(self, visit: Visit) -> Page:
         form = await self._module.read_form(visit)
+        visit.restart_deadline()
         if not self._module.takes_forms:
             return refused_form_page(visit, form, Problem("rejected"), 405)
         token, account = form.get("csrf", ""), visit.session.account
         if not csrf.matches(token, visit.session.csrf):
-            expired = Message("FORM_EXPIRED")
+            expired = Message("FORM_EXPIRED" if visit.request.cookies else "COOKIES_REQUIRED")
             is_visitor = visit.session.profile is None
             if is_visitor or csrf.is_of_account(token, account):
                 return await self._show_again(visit, form, {"": expired}, 403)
@@ -220,6 +221,10 @@ class PageEndpoint(Endpoint):
         except Redirect as redirect:
             # The screen has another address now, such as after a change of the heater's type.
             redirect.flash = next(iter(errors.values()), redirect.flash)
+            if visit.session.profile and not self.route.needs_session:
+                # The user has logged in in another tab, so the form of this one is not needed.
+                name = visit.session.profile.name
+                redirect.flash = Message("ALREADY_LOGGED_IN", {"name": name}) if name else None
             raise
         if page.problem is None:
             page.status = status

@@ -42,7 +42,7 @@ class InterruptedForm(msgspec.Struct):
     acted: bool = False
     """Whether the form may have been carried out."""
     cut: bool = False
-    """Whether the typed values were too long to be stored."""
+    """Whether something typed is not stored: it is too long, a password or a file."""
 
     def without_values(self) -> "InterruptedForm":
         """The form without its typed values, for a session that is too large for the cookie."""

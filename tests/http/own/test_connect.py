@@ -278,7 +278,16 @@ def test_the_live_endpoint_wants_the_session_that_started_the_scan(
 def test_an_odd_query_harms_nothing(user: User, query: str) -> None:
     started(user)
     assert state(user, query) == "WAITING"
+
+
+def test_a_scan_that_still_runs_is_shown_again_after_a_time_without_a_connection(
+    user: User, proxy: FaultyProxy
+) -> None:
+    started(user)
+    proxy.break_(RESULT, DOWN)
     assert state(user, "?failures=99") == "ERROR"
+    proxy.mend()
+    assert state(user, "?failures=99") == "WAITING"
 
 
 def test_somebody_elses_customer_is_not_connected(user: User, proxy: FaultyProxy) -> None:
