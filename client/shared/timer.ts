@@ -18,9 +18,9 @@ const tasks = new Set<Task>();
 let timeout: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Runs a task at this interval, first after one interval, never in a hidden tab, and never twice at
- * once, unless a run takes longer than a minute; a task that became due in a hidden tab runs when the page is visible again. Returns the
- * function that ends the task.
+ * Runs a task at this interval, first after one interval, and never in a hidden tab; a task that became
+ * due in a hidden tab runs when the page is visible again. It never runs twice at once, unless a run
+ * takes longer than a minute. Returns the function that ends the task.
  */
 export function every(seconds: number, run: Task["run"], { focused = false } = {}) {
   const milliseconds = seconds * 1000;
