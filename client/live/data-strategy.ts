@@ -197,7 +197,7 @@ function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
  * in its place, or there was no answer. */
 function problemPage(last: Page, request: Request, error: unknown): Page {
   const refusal = wasRefused(error) ? error : null;
-  const kind = refusal?.problem ?? (typeof error === "number" ? "internal" : "offline");
+  const kind = refusal?.problem ?? (typeof error === "number" ? "intercepted" : "offline");
   return {
     ...last,
     url: addressOf(request),

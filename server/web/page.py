@@ -82,6 +82,7 @@ ProblemName = Literal[
     "rejected",
     "internal",
     "offline",
+    "intercepted",
 ]
 
 
@@ -90,7 +91,8 @@ class Problem(msgspec.Struct):
 
     kind: ProblemName
     """`too_large` and `rejected` are about a form that was sent; only the browser sets `offline`,
-    when it cannot reach the host."""
+    when it cannot reach the host, and `intercepted`, when something else has answered in its place.
+    """
     retry_after: int | None = None
     """Seconds after which the request may be sent to the provider again."""
     request_id: str | None = None

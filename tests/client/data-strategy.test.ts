@@ -179,7 +179,7 @@ test("a screen that cannot be loaded says why", async () => {
   const offline = await loadPage("/customers?page=2");
   assert.deepEqual([offline.url, offline.data], ["/customers?page=2", null]);
   assert.equal(offline.problem?.kind, "offline");
-  assert.equal((await loadPage("/customers")).problem?.kind, "internal");
+  assert.equal((await loadPage("/customers")).problem?.kind, "intercepted");
 });
 
 test("a form without a file is sent as short as possible", async () => {

@@ -89,7 +89,7 @@ def test_a_page_that_something_else_has_answered_is_no_missing_connection(
     page = contact.page
     page.route("**/help*", page_of_a_proxy(502))
     page.locator("main a[href='/help']").click()
-    expect(page.locator(".problem .lead")).to_have_text(TEXTS["problem.internal.what"])
+    expect(page.locator(".problem .lead")).to_have_text(TEXTS["problem.intercepted.what"])
 
 
 @pytest.mark.parametrize(

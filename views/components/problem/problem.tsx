@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   rejected: "warning",
   internal: "fault",
   offline: "lost",
+  intercepted: "lost",
 };
 
 /** The kinds for which another attempt would have the same result. */
