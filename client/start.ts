@@ -68,7 +68,8 @@ document.documentElement.dataset.enhanced = "";
 
 const takeover = takeOver(async () => (await import("./live/live")).prepare(start));
 if (!isRendered) takeover.hurry();
-if (rememberTimeZone(page.time_zone)) void store.reload();
+// The messages of a refused form are only in this document.
+if (rememberTimeZone(page.time_zone) && !page.form) void store.reload();
 
 // Its scripts and requests would delay React's on a slow connection. After a logout it erases what is
 // stored, which must not wait.

@@ -2,6 +2,7 @@
 import { fromAddressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import { KEPT_HEATERS } from "../generated/limits";
+import { beingKept } from "../shared/copy-store";
 import { element } from "../shared/dom";
 import { type ListCopy, listCopy, removeListCopy, storeListCopy } from "../shared/list-copy";
 import type { PageStore, ShownPage } from "../start/page-store";
@@ -75,6 +76,7 @@ export class KeptList {
       tabsOf(heater, page.shell),
     );
     const total = heaters.flat().length;
+    for (const address of heaters.flat()) beingKept.add(address);
     const since = freshSince();
     this.progress = { number: 0, total };
     const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);
@@ -103,6 +105,7 @@ export class KeptList {
     await this.keeper.aside(page, async () => {
       isStored = await storeListCopy(page, kept, since);
     });
+    beingKept.clear();
     await this.finish(page, hasLoaded, isStored);
   }
 

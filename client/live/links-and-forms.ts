@@ -11,6 +11,9 @@ export function enhanceLinksAndForms(router: Router, onSend: () => void): void {
   document.addEventListener("submit", (event) => sendForm(router, event, onSend));
 }
 
+/** The number of links that were followed. */
+let followed = 0;
+
 function followLink(router: Router, event: MouseEvent, onSend: () => void): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain =
@@ -18,11 +21,21 @@ function followLink(router: Router, event: MouseEvent, onSend: () => void): void
   // Links to screens have a target only for browsers without JavaScript.
   if (!link || !plain || event.defaultPrevented || link.download) return;
   const url = new URL(link.href, window.location.href);
-  const isInDocument = url.hash && url.pathname + url.search === here();
-  if (isInDocument || !isOurs(url)) return;
+  const isHere = url.pathname + url.search === here();
+  if (isHere && link.classList.contains("skip")) {
+    // The router would take it for a navigation, which ends the messages of a refused form.
+    event.preventDefault();
+    document.getElementById(url.hash.slice(1))?.focus();
+  }
+  if ((isHere && url.hash) || !isOurs(url)) return;
   event.preventDefault();
   onSend();
-  void router.navigate(url.pathname + url.search + url.hash);
+  followed += 1;
+  // As browsers do, a link to the shown address makes no entry in the history.
+  void router.navigate(url.pathname + url.search + url.hash, {
+    replace: isHere,
+    preventScrollReset: "quiet" in link.dataset,
+  });
 }
 
 function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void {
@@ -58,9 +71,12 @@ function post(
 ): void {
   if (pending.has(form)) return;
   pending.add(form);
+  const before = followed;
   last = last
     .catch(() => undefined)
     .then(async () => {
+      // A link that was followed after the form was submitted must not be interrupted.
+      while (followed > before && "busy" in document.documentElement.dataset) await pause();
       if (!form.isConnected) return;
       // The button may meanwhile belong to another form, or to none: then it is not sent.
       const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
@@ -75,6 +91,10 @@ function post(
       });
     })
     .finally(() => pending.delete(form));
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 function search(fields: FormData): string {

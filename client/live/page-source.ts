@@ -19,8 +19,10 @@ export function makePageSource(router: Router, first: Page): PageSource {
     hasThrown,
     reload: async () => {
       const { navigation, actionData } = router.state;
-      // After a refused form on a copy, the user may still be reading the message or typing.
-      const isInUse = actionData && page().data && isWithoutHost(page());
+      const refused: Page[] = Object.values(actionData ?? {});
+      // The user may still be reading the messages beside a refused form, or typing.
+      const isInUse =
+        refused.some(({ form }) => form) || (actionData && page().data && isWithoutHost(page()));
       if (navigation.state === "idle" && !isInUse) await router.revalidate();
     },
     replaceQuery: (query) => router.navigate(query, { replace: true, preventScrollReset: true }),

@@ -38,9 +38,12 @@ export function cacheNameOf({ build, locale }: Edition): string {
   return `${CACHE_PREFIX}${build}-${locale}`;
 }
 
+/** The addresses of the list that this tab is storing: its list copy is written when all are there. */
+export const beingKept = new Set<string>();
+
 /** Stores a page that was loaded at `at`; a page object that is stored already keeps its first time.
  * `isShown` says whether the page is on the screen now. Then deletes the copies stored longest ago
- * beyond `COPIES`, except those of the list copy. */
+ * beyond `COPIES`, except those of the list copy and in `beingKept`. */
 export async function storePage(
   page: Page,
   title: string,
@@ -58,7 +61,10 @@ export async function storePage(
     asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
   );
   const list = await read<Stored & { addresses: string[] }>(page, KEPT_LIST);
-  const isLoose = (request: Request) => !list?.addresses.includes(addressOf(request));
+  const isLoose = (request: Request) => {
+    const address = addressOf(request);
+    return !beingKept.has(address) && !list?.addresses.includes(address);
+  };
   const copies = (await cache.keys()).filter((request) => isPage(request) && isLoose(request));
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }

@@ -15,11 +15,14 @@ export function listenForSearch(store: PageStore): void {
       box?.select();
     } else link?.click();
   });
-  document.addEventListener("focusin", ({ target }) => {
+  const suggest = (target: EventTarget | null) => {
     if (!(target instanceof HTMLInputElement) || !("suggestions" in target.dataset)) return;
     import("../search/suggestions")
       .then(({ showSuggestions }) => showSuggestions(target, store))
       // Without suggestions the box still leads to the page of results.
       .catch(() => undefined);
-  });
+  };
+  document.addEventListener("focusin", ({ target }) => suggest(target));
+  // It may have been focused before this script ran.
+  suggest(document.activeElement);
 }

@@ -241,3 +241,31 @@ def test_what_is_stored_is_erased_after_a_logout_without_waiting_for_react(
     with held.page.expect_request(BACKGROUND):
         held.goto("/logout")
     held.let_in()
+
+
+def test_a_search_box_that_was_focused_before_the_script_has_suggestions(
+    open_page: OpenPage,
+) -> None:
+    held = Held(open_page().login("/customers"), FIRST_SCRIPT)
+    page = held.page
+    page.goto("/heaters/", wait_until="commit")
+    page.locator("#search").focus()
+    held.let_in()
+    expect(page.locator("#search")).to_have_attribute("role", "combobox")
+
+
+def test_a_refused_login_keeps_its_message_in_another_time_zone(open_page: OpenPage) -> None:
+    watched = open_page(timezone_id="America/New_York")
+    held = Held(watched, FIRST_SCRIPT)
+    page = held.page
+    page.goto("/login", wait_until="commit")
+    page.fill("input[name=email]", "wrong@heatdesk.test")
+    page.fill("input[name=password]", "wrong")
+    page.click("main form button[type=submit]")
+    message = page.locator("[data-refused]")
+    expect(message).to_be_visible()
+    held.let_in()
+    page.wait_for_selector("html[data-live]", state="attached")
+    watched.settle()
+    expect(message).to_be_visible()
+    expect(page.locator("input[name=email]")).to_have_value("wrong@heatdesk.test")

@@ -346,6 +346,22 @@ def test_a_map_that_cannot_be_loaded_says_so_and_tries_again(
     expect(page.locator(".map-note")).to_have_count(0)
 
 
+def test_a_late_failure_of_another_filter_does_not_lie_over_the_map(open_page: OpenPage) -> None:
+    watched = open_page().login("/heaters/")
+    page = watched.page
+    held: list[Route] = []
+    page.route("**/live/heater-map?status=ON", lambda route: held.append(route))
+    page.locator("input[name=status][value=ON]").check(force=True)
+    watched.until(lambda: len(held) == 1)
+    page.locator("input[name=status][value=OFF]").check(force=True)
+    expect(page).to_have_url(re.compile("status=OFF"))
+    watched.settle()
+    held[0].fulfill(status=502, body="")
+    watched.settle()
+    expect(page.locator(".map-note")).to_have_count(0)
+    watched.noise.clear()
+
+
 def test_a_map_that_is_loaded_at_the_second_attempt_shows_all_its_heaters(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:

@@ -83,7 +83,7 @@ class HeaterMapIsland implements Island {
       if (this.stop.signal.aborted || source !== this.source) return;
       this.show(data);
     } catch {
-      if (!this.stop.signal.aborted) this.fail();
+      if (!this.stop.signal.aborted && source === this.source) this.fail();
     }
   }
 

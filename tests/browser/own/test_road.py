@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from server.domain.limits import KEPT_HEATERS
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.heaters import HEATER, SERVICE, heater_of, path
@@ -485,6 +486,15 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     place.get_by_role("button", name=TEXTS["action.delete"]).click()
     expect(place.get_by_role("button", name=TEXTS["keep_list.keep"])).to_be_focused()
     expect_kept(page, lambda names: not names.intersection(addresses))
+
+
+def test_the_longest_list_is_kept_whole_at_once(open_page: OpenPage) -> None:
+    """It has more pages than copies of opened pages are kept."""
+    page = open_page(offline=True).login("/worklist").page
+    place = page.locator("[data-keep-list]")
+    place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
+    expect(place).to_contain_text(f"{KEPT_HEATERS} heaters are kept on this device", timeout=90_000)
+    expect(place).not_to_contain_text(TEXTS["keep_list.incomplete"])
 
 
 @pytest.mark.parametrize("full", ["", "/heaters/"], ids=["for-all", "for-heaters"])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.support.browser import OpenPage, Watched, wait_for_script
+from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.words import texts
 
@@ -272,3 +272,55 @@ def test_a_refused_upload_says_so_although_its_fields_could_not_be_read(
     page.get_by_role("button", name="Upload picture").click()
     expect(page.locator("main > [data-refused]")).to_have_text(TEXTS["FORM_EXPIRED"])
     expect(page.locator("main > [data-refused]")).to_be_focused()
+
+
+def test_a_link_is_not_interrupted_by_forms_that_were_submitted_before_it(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/notifications")
+    page = watched.page
+    held = hold_forms(page, "**/notifications")
+    buttons = page.locator("main .toggle button")
+    for number in range(3):
+        buttons.nth(number).click()
+    watched.until(lambda: len(held) == 1)
+    page.locator("#drawer a[href='/contact']").click()
+    expect(page).to_have_url(re.compile("/contact$"))
+    expect(page.locator(".snackbar p")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    watched.settle()
+    expect(page).to_have_url(re.compile("/contact$"))
+    assert len(held) == 1
+
+
+def test_a_refused_form_keeps_its_messages_when_the_reader_skips_to_the_content(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/customers/create")
+    page = watched.page
+    page.locator("main form button[type=submit]").last.click()
+    wrong = page.locator("main [aria-invalid=true]")
+    expect(wrong.first).to_be_visible()
+    number = wrong.count()
+    page.locator("a.skip").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    watched.settle()
+    expect(wrong).to_have_count(number)
+
+
+def test_closing_a_message_leaves_the_page_where_it_is(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page(width=390).login("/notifications")
+    page = watched.page
+    proxy.break_(MARK, Fault(503), "PATCH")
+    page.locator("main .toggle button").first.click()
+    expect(page.locator(".snackbar")).to_be_visible()
+    place = page.evaluate("scrollTo(0, 400), scrollY")
+    assert place > 0
+    entries = page.evaluate("history.length")
+    page.locator(".snackbar a.icon-button").click()
+    expect(page.locator(".snackbar")).to_have_count(0)
+    assert page.evaluate("scrollY") == place
+    assert page.evaluate("history.length") == entries

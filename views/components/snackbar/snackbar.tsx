@@ -39,7 +39,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
           </button>
         </Form>
       ) : null}
-      <a className="icon-button" href={page.url} aria-label={t("action.close")}>
+      <a className="icon-button" href={page.url} data-quiet="" aria-label={t("action.close")}>
         <Icon name="close" />
       </a>
     </section>
