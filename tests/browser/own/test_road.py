@@ -256,8 +256,10 @@ def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
             route.fallback()
 
     watched.context.route("**/details*", abort_forms)
+    watched.settle()
     page.get_by_role("link", name="Add note").click()
     page.fill("dialog textarea", text)
+    watched.settle()
     page.click("dialog button[type=submit]")
     expect(page.locator("dialog [data-refused]")).to_be_visible()
     expect(page.locator("dialog textarea")).to_have_value(text)
