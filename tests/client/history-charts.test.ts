@@ -9,6 +9,7 @@ import {
   barsOf,
   pressureText,
   rateOf,
+  rateText,
   stopsOf,
   valueText,
 } from "../../views/components/history-charts/values";
@@ -130,6 +131,9 @@ test("a rate of rare events is not zero", () => {
     sumText(app, { name: "flames", steps: [[TODAY - 364, TODAY, change]], before: [] }, range);
   assert.equal(said(2), "2\u00a0· 0.04 a week");
   assert.equal(said(9), "9\u00a0· 0.2 a week");
+  const once: Step[] = [[TODAY - 364, TODAY, 1]];
+  assert.equal(rateText(app, "compressor_starts", once), "0.003 a day");
+  assert.equal(rateText(app, "gas", once), "0.003\u00a0m³ a day");
 });
 
 test("a total that is also of days before the range says its days", () => {

@@ -10,8 +10,6 @@ import type { Bar, Extremes, Point } from "../time-chart/paths";
 const YEAR = 364;
 /** Values are drawn in the middle of their day. */
 const NOON = 0.5;
-/** Events of less than this a week have a second decimal: one a year would be "0.0 a week". */
-const SELDOM = 0.05;
 /** The most days of one value of a chart, by the period of the history. */
 const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
 
@@ -92,7 +90,9 @@ export function grownIn(steps: readonly Step[]): number {
 export function rateText(app: App, name: Series["name"], steps: readonly Step[]): string {
   const { unit, per } = KINDS[name];
   const rate = rateOf(name, steps);
-  const number = app.format.number(rate, rate > 0 && rate < SELDOM ? 2 : 1);
+  // One event in the three years that are stored is not "0.0 a day".
+  const digits = [1, 2, 3].find((each) => rate * 10 ** each >= 0.5) ?? 1;
+  const number = app.format.number(rate, digits);
   const value = unit === "count" ? number : withUnit(number, unit);
   return app.t(per === 1 ? "history.per_day" : "history.per_week", { value });
 }
