@@ -20,12 +20,16 @@ _SHORT_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
 _FORMATS = [language.spreadsheet for language in LANGUAGE_DATA.values()]
 _MONTHS = "|".join(re.escape(month) for each in _FORMATS for month in each.months.split())
 _BOOLEANS = "|".join(re.escape(word) for each in _FORMATS for word in each.booleans.split())
+# A day or a year after a month, and a time. What follows begins only after a digit, so that a long
+# text is not tried in every split.
+_AFTER_MONTH = r"(?:[0-9]+(?:\W+[0-9]+)*(?:\ [ap]|\ ?[ap]m)?)?"
 _CONVERTED_BY_SPREADSHEETS = re.compile(
     rf"""
       [+-]?[(]?[0-9][0-9\ .,:/()'-]*%?           # a number, a date, a time, a sum
+    | [0-9]+-[0-9]+-[0-9]+t[0-9:.+-]+z?          # a timestamp
     | [0-9.,]+e[+-]?[0-9]+                       # a number with an exponent
     | [0-9][0-9:.]*(?:\ [ap]|\ ?[ap]m)           # a time of twelve hours
-    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{_MONTHS})\W*(?:de\ )?[0-9]*(?:,?\ [0-9]+)?
+    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{_MONTHS})\W*(?:de\ )?{_AFTER_MONTH}
     | {_BOOLEANS}
     """,
     re.IGNORECASE | re.VERBOSE,

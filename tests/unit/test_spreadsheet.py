@@ -101,7 +101,8 @@ def test_a_file_that_is_split_at_another_separator_has_no_formula(
             "1 mei",
             "25. März",
         ),
-        *("2 de mayo", "Sept 2", "March 1, 2024", "Mar 1 2024", "waar", "TRUE"),
+        *("2 de mayo", "Sept 2", "March 1, 2024", "Mar 1 2024", "Mar/1/2024", "waar", "TRUE"),
+        *("March 1,2024", "Mar 1, 2024 10:00", "12-Mar-24 9:30 pm", "2024-03-01T10:00:00Z"),
     ],
 )
 def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
