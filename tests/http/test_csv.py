@@ -94,6 +94,25 @@ def test_notifications_come_to_the_last_one(installer: User, proxy: FaultyProxy)
     )
 
 
+@pytest.mark.parametrize(
+    ("email", "names", "state"),
+    [
+        ("es@heatdesk.test", ("Tipo", "Estado"), "Leído"),
+        ("it@heatdesk.test", ("Tipo", "Stato"), "Letta"),
+    ],
+)
+def test_one_notification_is_named_as_on_the_screen(
+    host: str, proxy: FaultyProxy, email: str, names: tuple[str, str], state: str
+) -> None:
+    proxy.paged(NOTIFICATIONS, [{"id": 1, "read": 1, "account_setting_type": "warning"}], most=10)
+    with User(host) as user:
+        user.login(email)
+        (line,) = table(user.get("/notifications.csv"), ";")
+    kind, status = names
+    assert line[kind]
+    assert line[status] == state
+
+
 def test_a_number_sent_as_text_is_a_number(host: str, proxy: FaultyProxy) -> None:
     rows = [{"id": 1, "value": "-2.50"}, {"id": 2, "value": "-2 bar"}, {"id": 3, "value": 7}]
     proxy.paged(NOTIFICATIONS, rows, most=10)

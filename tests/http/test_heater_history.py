@@ -314,6 +314,21 @@ def test_all_faults_and_notes_are_listed_and_those_of_its_days_drawn(
     assert not any(drawn(text, "service"))
 
 
+def test_what_is_dated_ahead_is_listed_and_not_drawn_at_today(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 12, heater["serial_number"]))
+    ahead = TODAY + timedelta(days=9)
+    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": f"{ahead}T10:00:00Z"}]))
+    note = {"name": "Filled up", "maintenance_timestamp": f"{ahead}T10:00:00"}
+    proxy.break_(SERVICE, answers([note]))
+    text, data = shown(newcomer, heater)
+    assert [mark["text"] for mark in data["notes"]["items"]] == ["Filled up"]
+    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09"]
+    assert not any(drawn(text, "service"))
+    assert not any(drawn(text, "fault"))
+
+
 def test_nothing_is_shown_of_a_heater_that_the_provider_refuses(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
 ) -> None:

@@ -60,11 +60,13 @@ def test_service_times_are_the_heaters_own_and_hours_may_be_missing(
     entries = [
         {"name": "Old", "maintenance_timestamp": "2025-01-02T23:30:00", "num_hours_heater": None},
         {"name": "", "maintenance_timestamp": "2026-07-01T08:05:00", "num_hours_heater": "1500"},
+        {"name": "New", "maintenance_timestamp": "2026-07-02T08:05:00", "num_hours_heater": 0.9},
     ]
     proxy.break_(SERVICE, answers(entries))
     installer.http.cookies.set("tz", "America/New_York")
     page = re.sub(r"</?(span|i|time)\b[^>]*>", "", installer.get(path(heater, "details")).text)
     assert "01/07/2026 08:05 · 1,500 operating hours" in page
+    assert "02/07/2026 08:05 · 1 operating hour<" in page
     assert "02/01/2025 23:30</small>" in page
     assert page.index("Note without text") < page.index("Old")
 

@@ -47,6 +47,14 @@ def test_a_text_that_is_used_nowhere_fails_the_build() -> None:
         check_texts(texts)
 
 
+@pytest.mark.parametrize("brand", BRANDS)
+def test_italian_has_no_article_before_a_date(brand: str) -> None:
+    """Before the 8th and the 11th it would be elided: "l'8 ottobre"."""
+    article = re.compile(r"\b(?:il|al|dal|del|nel|sul) \{\{", re.IGNORECASE)
+    texts = read_texts(brand)["it"]
+    assert {key: text for key, text in texts.items() if article.search(text)} == {}
+
+
 def test_another_placeholder_fails_the_build() -> None:
     texts = read_texts("default")
     texts["it"]["LOGIN_INVALID"] += " {{oops}}"
