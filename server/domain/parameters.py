@@ -79,6 +79,8 @@ class ParameterRules:
     high: Decimal | None
     options: Sequence[Option]
     conversion: Conversion
+    is_locked: bool = False
+    """Whether the limits or options cannot be read, so that no value is valid."""
 
     @property
     def differs(self) -> bool:
@@ -145,6 +147,8 @@ class ParameterRules:
     def parse(self, typed: str, language: Language) -> str | float | bool:
         """The provider's value for a number typed in the account's unit, or for the value of a
         switch or an option. Raises ValueRefused (specification, section 5, parameter edit)."""
+        if self.is_locked:
+            raise ValueRefused("VALUE_INVALID")
         if self.kind is ParameterKind.NUMBER:
             return _json_number(self._parse_number(typed, language))
         if self.kind is ParameterKind.SWITCH:
@@ -159,6 +163,8 @@ class ParameterRules:
     def stored(self, value: Scalar) -> str | float | bool | None:
         """A value in the provider's unit, in the form in which it is sent; None if it is not valid
         for the current limits and options."""
+        if self.is_locked:
+            return None
         if self.kind is ParameterKind.SELECT:
             option = self.option(value)
             return None if option is None else _value_of(option)

@@ -176,6 +176,7 @@ export const parameters: ParameterRow[] = [
   value: { ...nothing, number: Number(value), unit: "°C" },
   default: { ...nothing, number: Number(standard), unit: "°C" },
   differs: value !== standard,
+  locked: false,
   group: null,
 }));
 

@@ -11,13 +11,12 @@ from server.domain.parameters import (
     ParameterKind,
     ParameterRules,
     ShownValue,
-    kind_of,
     number_of,
     text_of,
 )
 from server.domain.units import conversion
 from server.pages.shared.value_form import NO_VALUE
-from server.provider.heaters.parameters import Parameter, ParameterOption
+from server.provider.heaters.parameters import Choice, Parameter
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 
@@ -34,38 +33,36 @@ class ParameterRow(msgspec.Struct):
     default: ShownValue
     differs: bool
     """Whether the value differs from the default."""
+    locked: bool
+    """Whether it cannot be changed, because its limits or options cannot be read."""
     group: str | None = None
     """The name of its group, if the list has groups."""
 
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
     """The rules of a parameter for an account with this temperature unit."""
-    options = _options(parameter.heater_parameter_type_options or [])
-    kind = kind_of(parameter.heater_parameter_type, options)
-    is_number = kind is ParameterKind.NUMBER
+    is_number, is_locked = parameter.kind is ParameterKind.NUMBER, parameter.is_locked
     return ParameterRules(
-        kind=kind,
+        kind=parameter.kind,
         value=parameter.value,
         default=parameter.default_value,
-        low=number_of(parameter.min_value),
-        high=number_of(parameter.max_value),
-        options=options,
+        low=None if is_locked else number_of(parameter.min_value),
+        high=None if is_locked else number_of(parameter.max_value),
+        options=_options(parameter.options),
         conversion=conversion(parameter.unit, parameter.label, unit, number=is_number),
+        is_locked=is_locked,
     )
 
 
-def _options(sent: Sequence[ParameterOption]) -> list[Option]:
+def _options(sent: Sequence[Choice]) -> list[Option]:
     """The options with distinct names: a name that several options have gets the value as well."""
-    values = {text_of(each.value): each.name for each in sent}
-    names = Counter(values.values())
+    names = Counter({text_of(value): name for value, name in sent}.values())
 
-    def name(option: ParameterOption) -> str:
-        value = text_of(option.value) or NO_VALUE
-        if option.name and names[option.name] > 1:
-            return f"{option.name} ({value})"
-        return option.name or value
+    def distinct(value: str | float | bool, name: str | None) -> str:
+        text = text_of(value) or NO_VALUE
+        return f"{name} ({text})" if name and names[name] > 1 else name or text
 
-    return [Option(each.value, name(each)) for each in sent]
+    return [Option(value, distinct(value, name)) for value, name in sent]
 
 
 def parameter_row(
@@ -85,6 +82,7 @@ def parameter_row(
         value=rules.shown(rules.value),
         default=rules.shown(rules.default),
         differs=rules.differs,
+        locked=rules.is_locked,
         group=group,
     )
 

@@ -1,8 +1,9 @@
 """Calls on a heater's parameters."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from server.domain.parameters import ParameterKind, kind_of
+from server.domain.parameters import ParameterKind, kind_of, same_value, text_of
+from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.domain.units import SourceUnit, source_unit_of
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
@@ -14,16 +15,19 @@ _PARAMETERS = "heaters/api/heaters/heater_parameters"
 _FAILED = ("failed", "error")
 """The statuses of a reset that was not carried out."""
 
+Choice = tuple[str | float | bool, str | None]
+"""The value of an option, and its name."""
+
 
 class ParameterOption(Record):
-    value: str | Number | bool
+    id: Id | None = None
+    value: str | Number | bool | None = None
     name: str | None = None
 
 
 class Parameter(Localized):
-    """A parameter of a heater (specification, section 3). Its limits and options are strict: a
-    parameter whose limits cannot be read must not be changed. A limit may be the greatest number of
-    a type."""
+    """A parameter of a heater (specification, section 3). A limit may be the greatest number of a
+    type, or a text that is no number."""
 
     id: Id
     code: str | None = None
@@ -32,12 +36,46 @@ class Parameter(Localized):
     value: str | Number | bool | None = None
     default_value: str | Number | bool | None = None
     unit: str | None = None
-    min_value: Annotated[float | None, STRICT] = None
-    max_value: Annotated[float | None, STRICT] = None
+    min_value: Any = None
+    max_value: Any = None
     position: Number | None = None
     heater_parameter_type: str | None = None
     heater_parameter_type_name: str | None = None
-    heater_parameter_type_options: Annotated[list[ParameterOption] | None, STRICT] = None
+    heater_parameter_type_options: Annotated[
+        list[ParameterOption] | dict[str, ParameterOption] | None, STRICT
+    ] = None
+    """PHP encodes a list with gaps, and one that may have keys, as an object."""
+
+    @property
+    def kind(self) -> ParameterKind:
+        return kind_of(self.heater_parameter_type, self._sent_options)
+
+    @property
+    def options(self) -> list[Choice]:
+        """The options that can be chosen. If none has a value, but the parameter's own value is the
+        id of one, the ids are the values."""
+        sent = self._sent_options
+        known: list[Choice] = [(each.value, each.name) for each in sent if each.value is not None]
+        ids: list[Choice] = [(each.id, each.name) for each in sent if each.id is not None]
+        is_id = any(same_value(each, self.value) for each, _ in ids)
+        return ids if is_id and not known else known
+
+    @property
+    def unreadable_options(self) -> int:
+        """The number of options that cannot be chosen."""
+        return len(self._sent_options) - len(self.options)
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether the valid values are not known, so that none must be sent."""
+        if self.kind is ParameterKind.NUMBER:
+            return not (_is_limit(self.min_value) and _is_limit(self.max_value))
+        return self.kind is ParameterKind.SELECT and not self.options
+
+    @property
+    def _sent_options(self) -> list[ParameterOption]:
+        sent = self.heater_parameter_type_options or []
+        return list(sent.values() if isinstance(sent, dict) else sent)
 
     @property
     def label(self) -> str:
@@ -55,6 +93,7 @@ class ParameterCalls(Calls):
         parameters without a position come last."""
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
         parameters = await self.caller.get_unique(Parameter, path)
+        self.caller.summary.left_out += sum(each.unreadable_options for each in parameters)
         for parameter in parameters:
             unit = _source_unit_of(parameter)
             # The recorded units serve all accounts, and a provider may send Fahrenheit because this
@@ -94,7 +133,14 @@ class ParameterCalls(Calls):
 
 
 def _source_unit_of(parameter: Parameter) -> SourceUnit | None:
-    options = parameter.heater_parameter_type_options or []
-    if kind_of(parameter.heater_parameter_type, options) is not ParameterKind.NUMBER:
+    if parameter.kind is not ParameterKind.NUMBER:
         return None
     return source_unit_of(parameter.unit or None, parameter.label)
+
+
+def _is_limit(sent: Any) -> bool:
+    """Whether this is a limit that can be read, or stands for none."""
+    if not isinstance(sent, str):
+        return sent is None or (isinstance(sent, int | float) and not isinstance(sent, bool))
+    text = text_of(sent)
+    return not text or is_not_a_number(text) or parse_provider_number(text) is not None

@@ -47,6 +47,31 @@ def test_a_limit_that_limits_nothing_costs_no_parameter(
     assert save(installer, heater, "123456").status_code == 303
 
 
+@pytest.mark.parametrize("limit", ["-", "low", [1], {}, True, "1,500"])
+def test_a_parameter_whose_limit_cannot_be_read_is_shown_but_takes_no_value(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], limit: object
+) -> None:
+    parameters_are(proxy, number_parameter(max_value=limit))
+    listed = installer.get(path(heater, "params")).text
+    assert "20\xa0°C" in listed
+    assert 'class="editable"' not in listed
+    dialog = installer.get(path(heater, "params/12")).text
+    assert "“Limits” could not be loaded." in dialog
+    assert 'class="btn main" disabled="">Update' in dialog
+    assert error_of(save(installer, heater, "21")) == {"key": "VALUE_INVALID"}
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+@pytest.mark.parametrize("limit", ["", " ", "NaN", "-Infinity", "9223372036854775807", None])
+def test_a_text_may_stand_for_no_limit(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], limit: object
+) -> None:
+    parameters_are(proxy, number_parameter(max_value=limit))
+    proxy.break_(PARAMETERS, answers(number_parameter(value=500)), "PATCH")
+    assert save(installer, heater, "500").status_code == 303
+    assert proxy.calls(PARAMETERS, "PATCH")
+
+
 @pytest.mark.parametrize("typed", ["20", "+20", "20.0", " 20 "])
 def test_an_unchanged_value_is_told_as_kept_and_is_not_sent(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], typed: str

@@ -69,6 +69,57 @@ def test_an_option_whose_value_is_empty_has_its_name(
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": ""}
 
 
+def test_options_without_values_have_their_ids_if_the_parameter_has_one_of_them(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": 1, "name": "Eco"}, {"id": 2, "name": "Comfort", "value": None}]
+    present = number_parameter(value="1", heater_parameter_type_options=options)
+    parameters_are(proxy, present)
+    proxy.break_(PARAMETERS, answers({**present, "value": 2}), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="1" selected="">Eco</option>' in page
+    assert save(installer, heater, "2").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 2}
+
+
+def test_options_of_which_no_value_is_known_cannot_be_chosen(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options: list[dict[str, Any]] = [{"id": 1, "name": "Eco"}, {"name": "Off", "value": None}]
+    for value in ("eco", None, 3):
+        parameters_are(proxy, number_parameter(value=value, heater_parameter_type_options=options))
+        listed = installer.page(path(heater, "params"))
+        (row,) = listed["data"]["parameters"]["items"]
+        assert (row["locked"], row["value"]["number"], listed["left_out"]) == (True, None, 2)
+        page = installer.get(path(heater, "params/12")).text
+        assert "The server’s answer cannot be read." in page
+        assert ">Eco</option>" not in page
+        assert error_of(save(installer, heater, "1")) == {"key": "VALUE_INVALID"}
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_an_option_without_a_value_beside_others_is_counted_as_missing(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": 1, "name": "Eco", "value": None}, {"id": 2, "name": "Comfort", "value": 1}]
+    parameters_are(proxy, number_parameter(value=1, heater_parameter_type_options=options))
+    page = installer.page(path(heater, "params/12"))
+    assert page["data"]["choices"] == [{"value": "1", "name": "Comfort"}]
+    assert page["left_out"] == 1
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+def test_options_may_be_an_object_as_php_encodes_them(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], *, keyed: bool
+) -> None:
+    options = {"0": {"name": "Eco", "value": 20}} if keyed else {}
+    parameters_are(proxy, number_parameter(heater_parameter_type_options=options))
+    page = installer.page(path(heater, "params/12"))
+    assert page["data"]["kind"] == ("select" if keyed else "number")
+    assert page["data"]["choices"] == ([{"value": "20", "name": "Eco"}] if keyed else [])
+    assert page["left_out"] == 0
+
+
 @pytest.mark.parametrize("value", [False, 0, "false"])
 def test_options_may_be_true_and_false_and_are_sent_as_such(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], value: object

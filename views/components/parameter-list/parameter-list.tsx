@@ -75,7 +75,8 @@ interface RowProps extends Omit<ParameterListProps, "parameters"> {
 
 function Row({ app, heater, listing, row, isMarked, sent }: RowProps) {
   const { id, sw_type, offline } = heater;
-  const { code, name, content, value, differs } = row;
+  const { code, name, content, value, differs, locked } = row;
+  const isFixed = offline || locked;
   const to = href("heater-param", { id, sw_type, param: row.id }, listingQuery(listing));
   return (
     // After a change the redirect leads to this id: the row takes the focus.
@@ -90,9 +91,9 @@ function Row({ app, heater, listing, row, isMarked, sent }: RowProps) {
         {content ? <SafeHtml app={app} html={content} /> : null}
       </div>
       <p>
-        <span className={offline ? undefined : "editable"}>
+        <span className={isFixed ? undefined : "editable"}>
           <ParameterValue app={app} value={value} className={differs ? "differs" : undefined} />
-          {offline ? null : <Icon name="pencil" />}
+          {isFixed ? null : <Icon name="pencil" />}
         </span>
         {differs ? <Differs app={app} value={row.default} /> : null}
       </p>

@@ -10,23 +10,24 @@ type ValueFormProps = ViewProps<HeaterParamData> & { close: string };
 
 export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const { t } = app;
-  const { kind, heater } = data;
+  const { kind, heater, parameter } = data;
+  const isFixed = heater.offline || parameter.locked;
   // A refused form keeps the unit and the old value with which it was rendered.
   const typed = form?.values.value === undefined ? null : form.values;
   const unit = typed ? typed.unit : data.unit;
   const was = typed ? typed["was.value"] : data.typed;
   const shown = `${unit} ${was}`;
   const label = joinKnown([t("parameter.value"), unit && `(${unit})`], " ");
-  const labelled = { t, form, name: "value", label, value: data.typed, focused: !heater.offline };
+  const labelled = { t, form, name: "value", label, value: data.typed, focused: !isFixed };
   const options = withCurrent(optionsOf(app, data), typed?.value ?? data.typed);
   return (
     <Form app={app} label={t("parameter.value")} form={form}>
       <input type="hidden" name="unit" value={unit ?? ""} />
       <input type="hidden" name="was.value" value={was ?? ""} />
-      {heater.offline && !form ? (
+      {parameter.locked || (heater.offline && !form) ? (
         <p className="note warn">
           <Icon name="lost" />
-          {t("HEATER_OFFLINE_WARNING")}
+          {parameter.locked ? unreadableText(app, kind) : t("HEATER_OFFLINE_WARNING")}
         </p>
       ) : null}
       {kind === "number" ? (
@@ -34,9 +35,16 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
       ) : (
         <SelectField key={shown} {...labelled} options={options} />
       )}
-      <DialogActions t={t} close={close} submit={t("action.update")} disabled={heater.offline} />
+      <DialogActions t={t} close={close} submit={t("action.update")} disabled={isFixed} />
     </Form>
   );
+}
+
+/** What is not known of a parameter that cannot be changed. */
+function unreadableText({ t }: App, kind: HeaterParamData["kind"]): string {
+  return kind === "number"
+    ? t("part.failed", { part: t("parameter.limits") })
+    : t("part.invalid_response");
 }
 
 function stepsOf(app: App, { step, low, high, unit }: HeaterParamData) {
