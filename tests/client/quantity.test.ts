@@ -96,7 +96,7 @@ test("the higher of two columns is as low as it can be", () => {
   assert.equal(firstColumn([5]), 1);
 });
 
-test("a small value of a notification keeps its own decimals", () => {
+test("a small measured value keeps its own decimals", () => {
   const shown = ([value, unit]: readonly [number, string]) => fineQuantityText(app, value, unit);
   const values = [
     [0.45, "%"],
@@ -114,4 +114,5 @@ test("a small value of a notification keeps its own decimals", () => {
     "21.0\u00a0°C",
     "1.40\u00a0bar",
   ]);
+  assert.equal(fineQuantityText(app, null, "W"), "–");
 });

@@ -415,6 +415,18 @@ def test_temperatures_are_in_the_accounts_unit(
             assert flow_of(stream.event()) == 50.0
 
 
+def test_a_small_value_is_not_rounded_to_zero(listener: User, proxy: FaultyProxy) -> None:
+    reading = values(250)
+    reading["series"]["power"] = {"electric": 0.45, "thermal": 1255.5}
+    reading["series"]["signal"] = {"modulation": None}
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(reading).encode()))
+    html = listener.get(PAGE).text
+    shown = dict(re.findall(r'data-value="(\w+\.\w+)">(.*?)</td>', html))
+    assert shown["power.electric"] == "0.45\xa0W"
+    assert shown["power.thermal"] == "1,256\xa0W"
+    assert shown["signal.modulation"] == "–"
+
+
 @pytest.mark.parametrize("metric", [1, 2], ids=["°C", "°F"])
 def test_what_is_no_finite_number_is_a_dash_and_the_stream_goes_on(
     live_host: str, proxy: FaultyProxy, hub: Hub, metric: int

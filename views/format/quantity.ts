@@ -7,12 +7,8 @@ const UNITS = [["W", "h", "m³", "%", "count"], ["°C", "°F", "K", "kWh", "l/mi
 /** The number without its unit; for an unknown unit with the number's own decimals, two at most. */
 export function amountText({ format }: App, value: number | null, unit: string | null): string {
   const digits = UNITS.findIndex((units) => units.includes(unit?.trim() ?? ""));
-  return withoutSignOfZero(format.number(value, digits < 0 ? undefined : digits));
-}
-
-/** A value that is rounded to zero has no sign. */
-function withoutSignOfZero(number: string): string {
-  return number.replace(/^-(?=[0.,]*$)/, "");
+  // A value that is rounded to zero has no sign.
+  return format.number(value, digits < 0 ? undefined : digits).replace(/^-(?=[0.,]*$)/, "");
 }
 
 /** The number with its unit; a dash for null. A count and a ratio have no unit. */
@@ -24,10 +20,10 @@ export function quantityText(app: App, value: number | null, unit: string): stri
 
 /** As `quantityText`, but a number below ten keeps its decimals, two at most, also in a unit without
  * decimals: rounded, it would be another value. */
-export function fineQuantityText(app: App, value: number, unit: string): string {
-  const isCoarse = Math.abs(value) < 10 && UNITS[0]?.includes(unit.trim());
+export function fineQuantityText(app: App, value: number | null, unit: string): string {
+  const isCoarse = Math.abs(value ?? 10) < 10 && UNITS[0]?.includes(unit.trim());
   if (unit === "count" || !isCoarse) return quantityText(app, value, unit);
-  const number = withoutSignOfZero(app.format.number(value));
+  const number = amountText(app, value, null);
   return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
 }
 

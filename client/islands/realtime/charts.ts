@@ -3,7 +3,7 @@ import "../library-markup";
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
 import type { Group } from "../../../views/basics";
-import { quantityText } from "../../../views/basics";
+import { fineQuantityText } from "../../../views/basics";
 import { type Scale, scaleOf } from "../../../views/format/scale";
 import type { Point } from "./history";
 
@@ -174,7 +174,7 @@ export class GroupChart {
       tooltip: {
         x: { formatter: (moment) => clock.format(moment) },
         y: {
-          formatter: (value) => quantityText(this.app, value, unit),
+          formatter: (value) => fineQuantityText(this.app, value, unit),
           title: { formatter: (name) => `${escaped(name)}: ` },
         },
       },

@@ -1,6 +1,6 @@
 /** The realtime tab: shows values as they arrive, their age, charts, and
  * the state of the connection. */
-import { agoText, GROUPS, NO_VALUE, quantityText, rowsOf, unitOf } from "../../../views/basics";
+import { agoText, fineQuantityText, GROUPS, NO_VALUE, rowsOf, unitOf } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
@@ -94,7 +94,7 @@ class RealtimeIsland implements Island, Listener {
     const values = GROUPS.flatMap((group) =>
       reading[group].map(
         ({ name, value }) =>
-          [`${group}.${name}`, quantityText(app, value, unitOf(group, this.data))] as const,
+          [`${group}.${name}`, fineQuantityText(app, value, unitOf(group, this.data))] as const,
       ),
     );
     const cells = new Map(

@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import { Card } from "../../components";
 import type { Group } from "../../format";
-import { messageText, quantityText } from "../../format";
+import { fineQuantityText, messageText } from "../../format";
 import type { Measured } from "../../generated/page-data";
 
 /** The number of series that a chart shows at first. */
@@ -49,7 +49,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
                   {messageText(t, label)}
                 </label>
               </th>
-              <td data-value={`${group}.${name}`}>{quantityText(app, value, unit)}</td>
+              <td data-value={`${group}.${name}`}>{fineQuantityText(app, value, unit)}</td>
             </tr>
           ))}
         </tbody>
