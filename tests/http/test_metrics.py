@@ -78,6 +78,7 @@ def test_what_a_host_does_is_counted_by_names_alone(
         user.get("/nowhere/secret-address?q=secret-query")
         user.http.request("PROPFIND", "/secret-method")
         user.http.head("/")
+        user.http.cookies.clear()
         user.http.cookies.set("heatdesk", "rubbish")
         os.kill(render_processes(host.pid)[0], signal.SIGKILL)
         user.get("/login")
