@@ -17,7 +17,8 @@ log = logging.getLogger("heatdesk.live")
 
 class LiveEndpoint(Endpoint):
     """Serves one live endpoint. A failure is answered with `{"problem": kind}` and the status that
-    a screen would have; a request without a login with 401 and the kind `session`."""
+    a screen would have; a request without a login with 401 and the kind `session`; a request of an
+    account that must accept new terms with 403 and the kind `terms`."""
 
     def __init__(
         self, host: Host, route: PageRoute, answer: Callable[[Visit], Awaitable[Response]]
@@ -34,6 +35,10 @@ class LiveEndpoint(Endpoint):
 
     def login_required(self, visit: Visit) -> Response:
         return json_answer({"problem": "session"}, 401)
+
+    async def terms_required(self, visit: Visit) -> Response:
+        # 401 would lead the user away from a page that is open to all, such as the logout.
+        return json_answer({"problem": "terms"}, 403)
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
         problem, status = problem_of(error)

@@ -76,6 +76,8 @@ class Endpoint(ABC):
                 raise CrossSiteForm
             if self.route.needs_session and visit.session.profile is None:
                 raise LoginRequired
+            if self.route.needs_session and visit.session.must_accept_terms:
+                return await self.terms_required(visit)
             with self.host.pages.one_more(visit.user) if self.is_page(visit) else nullcontext():
                 return await self.answer(visit)
         except (LoginRequired, Unauthorized) as error:
@@ -101,9 +103,14 @@ class Endpoint(ABC):
         Unauthorized, `failed` any other error that this raises."""
 
     def login_required(self, visit: Visit) -> Response:
-        """The answer if there is no login, or the provider has ended it. The session has already
-        been cleared."""
+        """The answer if there is no login, or the provider has ended it: the session has already
+        been cleared. By default also the answer while the provider's new terms are not accepted,
+        which the login shows."""
         raise LoginRequired
+
+    async def terms_required(self, visit: Visit) -> Response:
+        """The answer while the provider's new terms are not accepted."""
+        return self.login_required(visit)
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
         """The answer for any other failure."""

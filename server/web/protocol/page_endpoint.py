@@ -108,6 +108,14 @@ class PageEndpoint(Endpoint):
         login = Redirect(login_address(visit.url), document=True)
         return redirect_answer(visit.request, login, json_status=401)
 
+    async def terms_required(self, visit: Visit) -> Response:
+        if visit.request.method != "POST":
+            return redirect_answer(visit.request, Redirect(login_address(visit.url)))
+        form = await self._module.read_form(visit)
+        if csrf.matches(form.get("csrf", ""), visit.session.csrf):
+            self._keep(visit, form, acted=False)
+        return self.login_required(visit)
+
     async def failed(self, visit: Visit, error: Exception) -> Response:
         problem, status = problem_of(error)
         if isinstance(error, CrossSiteForm | InvalidFormBody):
@@ -131,11 +139,11 @@ class PageEndpoint(Endpoint):
         return response
 
     async def _get(self, visit: Visit) -> Page:
-        self._require_terms(visit)
         loaded = await load_screen(visit, self._module)
         # Loading may have renewed the provider's session, which may now require new terms. Checked
         # before the page object is made, because that removes the flash message.
-        self._require_terms(visit)
+        if self.route.needs_session and visit.session.must_accept_terms:
+            raise Redirect(login_address(visit.url))
         page = page_object(visit, loaded)
         if page.problem is None and (
             interrupted := take_interrupted_form(visit.session, visit.url)
@@ -146,7 +154,6 @@ class PageEndpoint(Endpoint):
     async def _prefetch(self, visit: Visit) -> Page:
         """The page for an offline copy. Messages that are shown only once stay in the session, for
         a page that the user sees."""
-        self._require_terms(visit)
         session = visit.session
         said_once = session.flash, copy.deepcopy(session.sent_values)
         session.flash = None
@@ -156,11 +163,6 @@ class PageEndpoint(Endpoint):
             return page
         finally:
             session.flash, session.sent_values = said_once
-
-    def _require_terms(self, visit: Visit) -> None:
-        """Raises Redirect to the terms dialog if the provider requires new terms to be accepted."""
-        if self.route.needs_session and visit.session.must_accept_terms:
-            raise Redirect(login_address(visit.url))
 
     async def _post(self, visit: Visit) -> Page:
         form = await self._module.read_form(visit)
@@ -182,12 +184,15 @@ class PageEndpoint(Endpoint):
         try:
             return await self._submit(visit, form)
         except Unauthorized as error:
-            acted = visit.provider.has_written or may_have_acted(error)
-            script = wants_json(visit.request)
-            # The browser stores a note that was written offline (`kept`), and reports it itself.
-            if "kept" not in form:
-                store_interrupted_form(visit, form, acted=acted, with_values=not script)
+            self._keep(visit, form, acted=visit.provider.has_written or may_have_acted(error))
             raise
+
+    def _keep(self, visit: Visit, form: Form, *, acted: bool) -> None:
+        """Keeps an interrupted form for its screen. The client script keeps the values of a form
+        that it sends; a note that was written offline (`kept`) it also reports itself."""
+        if "kept" not in form:
+            with_values = not wants_json(visit.request)
+            store_interrupted_form(visit, form, acted=acted, with_values=with_values)
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
         """Returns the page of a form that was refused. Raises Redirect for a form that was carried

@@ -5,7 +5,7 @@ import pytest
 from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, SESSION
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
-from tests.support.user import EMAIL, PASSWORD, User
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 
 def test_a_forgotten_password_has_a_letter_sent(visitor: User, proxy: FaultyProxy) -> None:
@@ -67,6 +67,9 @@ def test_new_terms_are_accepted_before_anything_else_is_shown(
     assert page["data"]["dialog"] == "terms"
     assert visitor.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
     assert visitor.get("/logout").status_code == 200
+    token = embedded_page(visitor.get(location).text)["csrf"]
+    stopped = visitor.http.post("/contact", data={"csrf": token, "content": "It drips."})
+    assert stopped.headers["location"] == "/login?next=%2Fcontact"
     assert proxy.calls(AGREEMENTS, "POST") == []
     agreement = page["data"]["terms"]["id"]
     answer = visitor.post(location, {"intent": "accept", "agreement": agreement})
@@ -75,6 +78,9 @@ def test_new_terms_are_accepted_before_anything_else_is_shown(
         "general_agreement_id": int(agreement)
     }
     assert visitor.get("/customers").status_code == 200
+    form = visitor.get("/contact").text
+    assert "It drips." in form
+    assert "please send it again" in form
 
 
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, Fault(404)])
