@@ -1,5 +1,7 @@
 """What a customer is found by: the text that a search looks in, and the key of an address."""
 
+import unicodedata
+
 
 def squeezed(text: str) -> str:
     """The text without spaces and case, so that `1234ab` finds `1234 AB`."""
@@ -11,6 +13,12 @@ def address_key(postal_code: str, address_number: str) -> str:
 
 
 def search_text(*fields: str | None) -> str:
-    """Each field as written and squeezed; the line breaks keep a search within one field."""
-    given = [field for field in fields if field]
-    return "\n".join([*(field.casefold() for field in given), *map(squeezed, given)])
+    """Each field folded and squeezed; the line breaks keep a search within one field."""
+    given = [folded(field) for field in fields if field]
+    return "\n".join([*given, *map(squeezed, given)])
+
+
+def folded(text: str) -> str:
+    """The text without case and accents, so that `muller` finds `Müller`."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()

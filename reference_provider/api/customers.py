@@ -10,7 +10,7 @@ from reference_provider.api.call import Call, call, json_answer, no_content, who
 from reference_provider.api.errors import Refused, not_found
 from reference_provider.api.heater_rows import heaters_of_company, list_row
 from reference_provider.api.links import AnyRow, linked_customer
-from reference_provider.customers import squeezed
+from reference_provider.customers import folded, squeezed
 from reference_provider.schema import company_customers, company_heaters, customer_heaters
 
 _ORDERS = {
@@ -34,14 +34,19 @@ def list_customers(call: Call) -> Response:
 
 def search_customers(call: Call) -> Response:
     """Finds the customers whose search text contains every word of the criteria, or the criteria
-    without spaces: `3511 ab` finds `3511AB`."""
-    criteria = call.text("criteria").casefold()
+    without spaces: `3511 ab` finds `3511AB`. Case and accents do not count."""
+    criteria = call.text("criteria")
     text = schema.customers.c.search_text
     query = _linked_customers(call).order_by(func.lower(schema.customers.c.name))
     if criteria:
-        words = [text.contains(word, autoescape=True) for word in criteria.split()]
-        whole = text.contains(squeezed(criteria), autoescape=True)
-        query = query.where(or_(whole, and_(*words)))
+        # A database that was seeded by an earlier version has texts with accents alone.
+        spellings = {folded(criteria), criteria.casefold()}
+        words = [
+            and_(*(text.contains(word, autoescape=True) for word in spelling.split()))
+            for spelling in spellings
+        ]
+        whole = text.contains(squeezed(folded(criteria)), autoescape=True)
+        query = query.where(or_(whole, *words))
     return _customers(call, query)
 
 

@@ -1,6 +1,7 @@
 """Customers: lists, search, one customer, ending a link; addresses and invites."""
 
 from typing import Any
+from unicodedata import normalize
 
 import httpx
 import pytest
@@ -76,6 +77,15 @@ def test_the_search_minds_no_spaces(reader: httpx.Client) -> None:
     assert customer["id"] in [each["id"] for each in search(reader, squeezed)]
     both = f"{customer['name'].split()[0]} {customer['city_name']}"
     assert customer["id"] in [each["id"] for each in search(reader, both)]
+
+
+def test_the_search_minds_no_accents(reader: httpx.Client) -> None:
+    customers = reader.get(CUSTOMERS).json()
+    name = next(each["name"] for each in customers if not each["name"].isascii())
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+    assert plain != name
+    for criteria in (name, plain, plain.upper()):
+        assert name in [each["name"] for each in search(reader, criteria)], criteria
 
 
 def test_the_search_finds_only_what_matches(reader: httpx.Client) -> None:
