@@ -36,16 +36,9 @@ export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate)
   showErrors(form, errors, t);
   refused.add(form);
   showInTitle(t);
-  const whole: Message | undefined = isOnlyFieldInvalid(form) ? undefined : errors[""];
+  const whole: Message | undefined = errors[""];
   const failed = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
-}
-
-/** Whether the form's only field is invalid: then a message for the whole form
- * would repeat that of the field. */
-function isOnlyFieldInvalid(form: HTMLFormElement): boolean {
-  const fields = [...form.querySelectorAll("input:not([type=hidden])")];
-  return fields.length === 1 && fields[0]?.getAttribute("aria-invalid") === "true";
 }
 
 /** Shows each message beside its field, and removes former messages, also those of the page itself. */

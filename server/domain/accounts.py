@@ -37,7 +37,9 @@ def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str
     that e-mail address and password are repeated (specification, section 5). `typed` has all
     fields."""
     errors: dict[str, str] = {**length_errors(typed)} | {
-        name: "FIELD_REQUIRED" for name in registration_fields(brand) if not typed[name].strip()
+        name: "FIELD_REQUIRED"
+        for name in registration_fields(brand)
+        if not (typed[name] if "password" in name else typed[name].strip())
     }
     if typed["password"] and (error := password_error(typed["password"])):
         errors["password"] = error

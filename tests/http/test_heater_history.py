@@ -141,6 +141,20 @@ def test_a_counter_is_drawn_over_its_span_and_listed_with_its_days(
     assert "28\xa0h</td>" in text
 
 
+def test_the_file_of_the_history_rounds_hours_as_the_file_of_heaters_does(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial, day = heater["serial_number"], TODAY - timedelta(days=2)
+    fill([Sample(day=day, serial=serial, hours=123.72, hours_since_maintenance=7.49)])
+    (row,) = [
+        each
+        for each in table(newcomer.get(path(heater, "history.csv")))
+        if each["Date"] == day.isoformat()
+    ]
+    assert row["Operating hours (h)"] == "124"
+    assert row["Hours since maintenance (h)"] == "7"
+
+
 def test_gaps_resets_and_another_unit_are_never_connected(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:

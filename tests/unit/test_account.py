@@ -59,6 +59,12 @@ def test_repeats_have_to_match() -> None:
     assert registration_errors("default", typed) == {}
 
 
+def test_a_password_may_consist_of_spaces() -> None:
+    typed = dict.fromkeys(registration_fields("default"), "x") | {"email2": "x", "email": "x"}
+    typed |= {"password": " " * 8, "password2": " " * 8}
+    assert registration_errors("default", typed) == {}
+
+
 def test_a_text_that_no_account_has_room_for_is_refused() -> None:
     typed = dict.fromkeys(registration_fields("default"), "same-as-the-repeat")
     assert registration_errors("default", {**typed, "name": "x" * 256}) == {

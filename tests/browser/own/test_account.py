@@ -678,7 +678,9 @@ def test_settings_save_themselves_on_each_change(open_page: OpenPage, proxy: Fau
     for wrong in ("abc", "1e9", "", "1,5"):
         pressure.fill(wrong)
         expect(group.locator(".error")).to_have_text("Enter a number, for example 1.5.")
-        expect(group.locator("[data-save-state]")).to_have_text("Not saved.")
+        expect(group.locator("[data-save-state]")).to_have_text(
+            "Not saved. Error while processing form. Check the marked fields."
+        )
         expect(pressure).to_have_value(wrong)
     pressure.fill("1.5")
     expect(group.locator("[data-save-state]")).to_have_text("Saved")

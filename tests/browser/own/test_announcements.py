@@ -63,7 +63,8 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     page.locator("#drawer a[href='/settings']").click()
     number = page.locator(".thresholds input[inputmode=decimal]").first
     number.fill("warm")
-    told(page, "Enter a number, for example 1.5.", "Not saved.")
+    refused = "Not saved. Error while processing form. Check the marked fields."
+    told(page, "Enter a number, for example 1.5.", refused)
     number.fill("1.3")
     told(page, "Saved")
     watched.context.set_offline(True)
