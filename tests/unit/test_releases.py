@@ -8,6 +8,7 @@ from typing import Any
 import brotli
 import pytest
 
+from tests.support.documents import ROOT
 from tests.support.scratch import build_project, copy_project
 
 RELEASE_BYTES = 25_000
@@ -52,6 +53,12 @@ def test_the_libraries_stay_the_same_file_when_our_own_code_changes(
     (kept,) = [name for name in before if name.startswith("vendor-")]
     assert after[kept] == before[kept]
     assert not {name for name in before.keys() & after.keys() if name.startswith("start-")}
+
+
+def test_the_libraries_are_compiled_while_they_arrive() -> None:
+    (vendor,) = (ROOT / "dist" / "static").glob("vendor-*.js")
+    # Browsers read the comment only before any code.
+    assert vendor.read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n")
 
 
 def test_no_library_of_the_first_load_is_in_a_file_of_our_own(
