@@ -10,7 +10,7 @@ from pathlib import Path
 
 from builder.esbuild import Metafile
 from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
-from builder.text_groups import FIRST, group_of_view
+from builder.text_groups import FIRST, MESSAGES, group_of_view
 from builder.texts import Texts
 from builder.views import PROBLEM, view_names
 from server.live.csv.columns import TEXT_KEYS
@@ -50,9 +50,10 @@ def write_manifest(
         "modules": metafile.loaded_with(ENTRY)[1:],
         "preloads": _preloads(metafile),
         "texts": {
-            view: _text_modules(metafile, FIRST if view == PROBLEM else group_of_view(view))
+            view: _text_modules(metafile, FIRST, FIRST if view == PROBLEM else group_of_view(view))
             for view in (PROBLEM, *view_names())
         },
+        "messages": _text_modules(metafile, MESSAGES),
         "favicon": favicon,
         "offline": [*_offline(metafile), favicon],
         "logo": (BRANDS / brand / "logo.svg").read_text(encoding="utf-8"),
@@ -66,10 +67,10 @@ def write_manifest(
     (out / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
 
 
-def _text_modules(metafile: Metafile, group: str) -> dict[str, list[str]]:
-    """The modules with the first texts and those of a group, by language."""
+def _text_modules(metafile: Metafile, *groups: str) -> dict[str, list[str]]:
+    """The modules with the texts of these groups, by language."""
     found: dict[str, list[str]] = {}
-    for each in dict.fromkeys([FIRST, group]):
+    for each in dict.fromkeys(groups):
         for path in sorted((GENERATED_VIEWS / "texts" / each).glob("*.json")):
             found.setdefault(path.stem, []).append(metafile.loaded_with(path)[0])
     return found

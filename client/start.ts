@@ -27,10 +27,10 @@ const root = document.getElementById("root") as HTMLElement;
 const isRendered = !root.querySelector(":scope > .splash");
 
 const page = await firstPage(embedded);
-const { texts, addTexts } = await loadTexts(page);
+const { texts, addTexts, addMessages } = await loadTexts(page);
 const t = translator(texts, page.locale);
 const changes = new ScriptChanges(root);
-const store = makePageStore(page, t, () => {
+const store = makePageStore(page, t, addMessages, () => {
   takeover.hurry();
   return takeover.done;
 });

@@ -45,6 +45,8 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   // The host says whether the session has ended: another user may have logged in since.
   keepOffline(store, () => store.current().page.shell && void checkUnread());
   followWayBack(store);
+  // Later messages are shown without a further request.
+  void store.addMessages();
 }
 
 function clearStorage(): void {

@@ -47,6 +47,8 @@ export class UnsentNotes {
   private async draw(): Promise<void> {
     const notes = await this.notes();
     const shown = this.store.current();
+    const isReadable = !notes.some(({ refusal }) => refusal) || (await this.store.addMessages());
+    if (!isReadable) return;
     const elsewhere = drawUnsent(shown, notes, () => this.draw());
     const text = elsewhereText(shown, elsewhere.length);
     // Not shown again if it is the same: screen readers announce a banner each time that it is shown.

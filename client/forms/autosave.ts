@@ -132,6 +132,8 @@ class Autosave {
     }
     if (result.kind === "offline" || result.kind === "busy") return result.kind;
     if (result.kind === "refused") {
+      // Without its messages, the answer is as good as none.
+      if (!(await this.store.addMessages())) return "offline";
       this.applySaved(form, fields, result.values);
       showRefused(form, result.errors, this.t);
       this.left.keep(form);

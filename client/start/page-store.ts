@@ -20,6 +20,9 @@ export interface PageStore {
   reload: () => Promise<void>;
   /** Loads the screen with another query and replaces the current history entry; waits for React. */
   replaceQuery: (query: string) => Promise<void>;
+  /** Loads the texts of the host's messages about a form or in the snackbar; resolves to whether they
+   * are loaded. */
+  addMessages: () => Promise<boolean>;
 }
 
 /** Where the pages come from once React is attached. */
@@ -43,6 +46,7 @@ export interface OwnPageStore extends PageStore {
 export function makePageStore(
   first: Page,
   t: Translate,
+  addMessages: () => Promise<boolean>,
   whenLive: () => Promise<void>,
 ): OwnPageStore {
   let source: PageSource | null = null;
@@ -88,6 +92,7 @@ export function makePageStore(
       await whenLive();
       await source?.replaceQuery(query);
     },
+    addMessages,
   };
 }
 

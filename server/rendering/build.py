@@ -27,6 +27,8 @@ class Manifest(msgspec.Struct):
     the code that views share."""
     texts: dict[str, dict[str, list[str]]]
     """The modules with the texts of each view, by language."""
+    messages: dict[str, list[str]]
+    """The modules with the texts of messages about a form or in the snackbar, by language."""
     favicon: str
     logo: str
     """The brand's logo, as SVG."""
@@ -61,7 +63,8 @@ class Build(msgspec.Struct):
             f"{name}?{self.manifest.id}" if name.endswith(".css") else name
             for name in self.manifest.offline
         ]
-        texts = {name for each in self.manifest.texts.values() for name in each[language]}
+        groups = [*self.manifest.texts.values(), self.manifest.messages]
+        texts = {name for each in groups for name in each[language]}
         return [*names, *sorted(texts)]
 
 

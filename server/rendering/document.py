@@ -60,11 +60,13 @@ class TemplateDocumentWriter:
         locale: str,
         nonce: str,
         refresh: Any,
+        has_messages: bool = False,
         number: str | None = None,
     ) -> bytes:
         """The document of a page object. `rendered` is its title and HTML, or the kind of a
         problem: the browser then renders the page, or, without JavaScript, shows the problem with
-        `number`, the id of the request."""
+        `number`, the id of the request. `has_messages`: the page has a message about a form or in
+        the snackbar, whose text browsers load, too."""
         title = html = ""
         problem: str | None = None
         if isinstance(rendered, str):
@@ -78,21 +80,23 @@ class TemplateDocumentWriter:
             "page": page.replace(b"<", b"\\u003c"),
         }
         if problem is None and (refresh is None or refresh.how == "quiet"):
-            frame = self._frame(view, locale)
+            frame = self._frame(view, locale, has_messages)
         else:
-            frame = self._render_frame(view, locale, refresh, problem, number)
+            frame = self._render_frame(view, locale, has_messages, refresh, problem, number)
         return b"".join([values[each] if isinstance(each, str) else each for each in frame])
 
     def _render_frame(
         self,
         view: str,
         locale: str,
+        has_messages: bool,
         refresh: Any = None,
         problem: str | None = None,
         number: str | None = None,
     ) -> list[str | bytes]:
         """A document in pieces: encoded text, and between them the names of the page's values."""
         manifest = self._manifest
+        messages = manifest.messages[locale] if has_messages else []
         document = self._template.render(
             **{**_SLOTS, "html": _SLOTS["html"] if problem is None else ""},
             locale=locale,
@@ -100,7 +104,7 @@ class TemplateDocumentWriter:
             styles=self._styles[view],
             icons=self._icons,
             script=manifest.script,
-            modules=[*manifest.modules, *manifest.texts[view][locale]],
+            modules=[*manifest.modules, *manifest.texts[view][locale], *messages],
             later=manifest.preloads.get(view, []),
             favicon=manifest.favicon,
             problem=problem,

@@ -48,6 +48,7 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
         locale=page.locale,
         nonce=nonce,
         refresh=page.refresh,
+        has_messages=bool(page.flash or page.form),
         # A document that the browser stores belongs to no request.
         number=request_id() if rendered else None,
     )

@@ -57,6 +57,7 @@ class DocumentWriter(Protocol):
         locale: str,
         nonce: str,
         refresh: Any,
+        has_messages: bool,
         number: str | None,
     ) -> bytes: ...
 

@@ -8,7 +8,9 @@ import httpx
 import pytest
 
 from server.domain.lookups import LANGUAGES, Language
-from tests.support.faults import FaultyProxy
+from server.rendering.build import read_build
+from tests.support.documents import ROOT
+from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import heater_of, path
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.remembered import past, readings, remember
@@ -108,6 +110,24 @@ def test_a_page_is_enhanced_by_a_small_script(host: str, language: Language) -> 
     assert len(urls) <= FIRST_REQUESTS
     assert sum(weights) <= ENHANCED_BYTES
     assert sum(weights) - max(weights) <= FIRST_SCRIPT_BYTES
+
+
+def test_the_texts_of_messages_come_with_a_page_that_has_one(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    (texts,) = read_build(ROOT / "dist").manifest.messages["en"]
+    page = visitor.get("/login").text
+    assert texts not in page
+    refused = visitor.post("/login", {"email": "", "password": ""}).text
+    assert f"/static/{texts}" in first_scripts(refused)
+    visitor.login()
+    assert texts not in visitor.get("/customers").text
+    proxy.break_("auth/api/installers/accounts", DOWN)
+    visitor.get("/customers.csv")
+    proxy.mend()
+    told = visitor.get("/customers").text
+    assert 'class="snackbar' in told
+    assert f"/static/{texts}" in first_scripts(told)
 
 
 @pytest.mark.parametrize("path", SCREENS)
