@@ -83,7 +83,7 @@ async function load(
   const { url, signal } = request;
   const response = await fetch(address, {
     method: fields ? "POST" : "GET",
-    headers: { accept: "application/json" },
+    headers: { accept: "application/json", "heatdesk-document": `${last.build} ${last.locale}` },
     body: fields && encoded(fields),
     cache,
     signal,
@@ -98,7 +98,8 @@ async function load(
     signal.throwIfAborted();
     return load(request, address, last, fields, { retries: retries - 1, cache });
   }
-  if (response.status === 401) (await loadDrafts())?.keepTyped(last);
+  const leaves = "redirect" in answer && answer.document && !fields;
+  if (response.status === 401 || leaves) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
     // Not awaited: if the module is not loaded yet, there is no draft that the redirect must wait for.
     if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));

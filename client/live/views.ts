@@ -17,13 +17,14 @@ export async function loadFirstView(route: string): Promise<void> {
   if (hasView(VIEWS, route)) await load(route);
 }
 
-/** Loads the view of the page's route with its styles and texts; a page
+/** Loads the texts of the page, and the view of its route with its styles; a page
  * with a problem needs no view. */
 export async function loadView(page: Page): Promise<void> {
   const { route, build, problem } = page;
-  if (problem || !hasView(VIEWS, route) || views[route]) return;
+  const texts = addTexts(page);
+  if (problem || !hasView(VIEWS, route) || views[route]) return texts;
   const styles = loadStyles(`/static/${route}.css?${build}`, (link) => document.head.append(link));
-  await load(route, styles, loadComponentStyles(page), addTexts(page));
+  await load(route, styles, loadComponentStyles(page), texts);
 }
 
 let componentStyles: Promise<boolean> | undefined;

@@ -165,6 +165,28 @@ def test_reload_applies_the_version_and_keeps_what_is_typed(waiting: Watched) ->
     expect(page.locator("textarea")).to_have_value("half a sentence")
 
 
+def test_the_message_of_a_form_that_an_older_document_sends_is_shown(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/about")
+    page = watched.page
+
+    def older(route: Route) -> None:
+        response = route.fetch()
+        body, count = re.subn('"build":"[^"]+"', '"build":"older"', response.text())
+        assert count == 1
+        route.fulfill(response=response, body=body)
+
+    page.route("**/contact", older, times=1)
+    page.route("**/styles.css?older", lambda route: route.fulfill(content_type="text/css", body=""))
+    watched.goto("/contact")
+    page.fill("textarea", "It drips.")
+    documents = len(watched.documents())
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text("has been sent")
+    assert len(watched.documents()) == documents + 1
+
+
 def log_in(page: Page, email: str = "installer@heatdesk.test") -> None:
     expect(page).to_have_url(re.compile("/login"))
     page.fill("input[name=email]", email)

@@ -61,6 +61,23 @@ def test_an_unknown_page_tells_the_version_too(installer: User) -> None:
     assert "last-modified" in response.headers
 
 
+def test_a_page_for_another_document_leaves_the_message_for_its_own(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    page = installer.page("/about")
+    own, accept = f"{page['build']} {page['locale']}", "application/json"
+    proxy.break_("auth/api/installers/accounts", DOWN)
+    installer.get("/customers.csv")
+    proxy.mend()
+    asked = "/customers?q=a%20b"
+    for document in (f"older {page['locale']}", f"{page['build']} nl"):
+        headers = {"accept": accept, "heatdesk-document": document}
+        answer = installer.get(asked, **headers).json()
+        assert answer == {"redirect": asked, "document": True}
+    shown = installer.get(asked, **{"accept": accept, "heatdesk-document": own}).json()
+    assert shown["flash"]["key"] == "CSV_FAILED"
+
+
 def end_while_sending(user: User, proxy: FaultyProxy, typed: str) -> str:
     """Sends a message in a session that the provider has ended; returns the redirect's address."""
     proxy.break_(SEND, SESSION_OVER)

@@ -50,7 +50,7 @@ from server.web.protocol.loading import load_screen
 from server.web.protocol.page_module import PageModule
 from server.web.protocol.page_object import page_object, problem_page, refused_form_page
 from server.web.routes import PageRoute
-from server.web.visit import Form, Visit
+from server.web.visit import WAIT, Form, Visit
 
 log = logging.getLogger("heatdesk.web")
 
@@ -58,6 +58,8 @@ _PROBLEM_VIEW = "problem"
 _LINE_BREAK = re.compile("[\n\r\u2028\u2029]")
 """A path that contains one is not found: react-router's patterns do not match line breaks, neither
 in the render process nor in the browser."""
+_DOCUMENT = "heatdesk-document"
+"""The request header with the build and the language of the document that requests a page."""
 _OTHER_HOST = (b"//", b"/\\")
 """A path that begins with one of these is not found: in a link of the page, it would be the address
 of another host."""
@@ -96,6 +98,8 @@ class PageEndpoint(Endpoint):
     async def answer(self, visit: Visit) -> Response:
         is_post = visit.request.method == "POST"
         try:
+            if not is_post and self._needs_document(visit):
+                raise Redirect(visit.url, document=True)
             load = self._prefetch if visit.is_prefetch else self._get
             page = await (self._post(visit) if is_post else load(visit))
         except Redirect as redirect:
@@ -137,6 +141,15 @@ class PageEndpoint(Endpoint):
         if retry_after is not None:
             response.headers["Retry-After"] = str(retry_after)
         return response
+
+    def _needs_document(self, visit: Visit) -> bool:
+        """Whether the page is requested for a document of another build or language, as the script
+        of that document says. It would load the page again as a document, without the message that
+        is shown once. The address of a request for late parts is not that of a document."""
+        document = visit.request.headers.get(_DOCUMENT)
+        if document is None or visit.query(WAIT):
+            return False
+        return document != f"{self.host.build.id} {visit.locale}"
 
     async def _get(self, visit: Visit) -> Page:
         loaded = await load_screen(visit, self._module)
