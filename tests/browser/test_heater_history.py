@@ -70,6 +70,38 @@ def test_values_are_under_the_finger_and_at_the_keyboard_for_all_charts_at_once(
     expect(shown.filter(has_text=" bar")).to_have_count(1)
 
 
+def test_a_click_or_a_tap_shows_the_value_that_it_points_at(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    page = open_page(width=390, has_touch=True).login(path(heater, "history") + "?range=year").page
+    page.get_by_role("heading", name="System pressure").first.scroll_into_view_if_needed()
+    pressure = page.get_by_role("slider", name="System pressure")
+    pressure.scroll_into_view_if_needed()
+    box = pressure.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
+    shown = page.locator("[data-island=history] p:visible")
+    page.mouse.move(x, y)
+    pointed = shown.all_inner_texts()
+    assert pointed
+    page.mouse.click(x, y)
+    expect(pressure).to_be_focused()
+    assert shown.all_inner_texts() == pointed
+    page.mouse.move(0, 0)
+    pressure.blur()
+    expect(shown).to_have_count(0)
+    page.touchscreen.tap(x, y)
+    expect(pressure).to_be_focused()
+    assert shown.all_inner_texts() == pointed
+    # The focus by keyboard starts at the newest value.
+    pressure.blur()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(pressure).to_be_focused()
+    assert shown.all_inner_texts()
+    assert shown.all_inner_texts() != pointed
+
+
 def test_the_charts_need_no_script_and_their_table_has_the_same_values(
     open_page: OpenPage, heater: dict[str, Any]
 ) -> None:

@@ -39,7 +39,9 @@ class Probe implements Island {
     const point = (event: PointerEvent) => this.point(event);
     root.addEventListener("pointermove", point, { signal });
     root.addEventListener("pointerdown", point, { signal });
-    root.addEventListener("pointerleave", hide, { signal });
+    root.addEventListener("pointerleave", leave, { signal });
+    // The finger scrolls the page.
+    root.addEventListener("pointercancel", hide, { signal });
     slider.addEventListener("keydown", (event) => this.press(event), { signal });
     slider.addEventListener("focus", () => this.focus(), { signal });
     slider.addEventListener("blur", hide, { signal });
@@ -92,7 +94,9 @@ class Probe implements Island {
     if (history) showAll(history.start + share * (today + 1 - history.start));
   }
 
+  /** A click and a tap focus the slider too, but show the moment that they point at. */
   private focus(): void {
+    if (!this.slider.matches(":focus-visible")) return;
     const at = this.history && stopsOf(this.history, this.name).at(-1);
     if (at !== undefined) showAll(at);
   }
@@ -138,6 +142,11 @@ class Probe implements Island {
 
 function showAll(at: number): void {
   for (const each of mounted) each.show(at);
+}
+
+/** A finger that is lifted leaves the chart, but has chosen what it pointed at. */
+function leave({ pointerType }: PointerEvent): void {
+  if (pointerType !== "touch") hide();
 }
 
 function hide(): void {
