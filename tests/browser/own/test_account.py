@@ -722,6 +722,22 @@ def test_a_new_language_is_spoken_at_once(open_page: OpenPage, javascript: bool)
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_a_language_chosen_by_keyboard_keeps_the_focus(open_page: OpenPage) -> None:
+    watched = open_page().login("/settings", email="other@heatdesk.test")
+    page = watched.page
+    chosen = page.get_by_role("radio", name="English")
+    chosen.focus()
+    for name, code in [("Nederlands", "nl"), ("English", "en")]:
+        page.keyboard.press("ArrowUp" if code == "nl" else "ArrowDown")
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        watched.settle()
+        expect(page.get_by_role("radio", name=name)).to_be_checked()
+        expect(page.get_by_role("radio", name=name)).to_be_focused()
+    # A later visit begins as any other.
+    watched.goto("/settings")
+    expect(page.locator("body")).to_be_focused()
+
+
 def test_a_threshold_is_saved_by_its_button_without_javascript(open_page: OpenPage) -> None:
     page = open_page(javascript=False).login("/settings", email="other@heatdesk.test").page
     pressure = page.get_by_label("System pressure")

@@ -104,7 +104,10 @@ interface ChoiceProps extends Omit<GroupProps, "children"> {
 /** A choice of a few values. With scripts each is a radio button that saves at once; without
  * them each is a submit button. */
 function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
-  const langOf = (value: string) => (setting === "language" ? value : undefined);
+  const isLanguage = setting === "language";
+  const langOf = (value: string) => (isLanguage ? value : undefined);
+  // With scripts only a new language leads to a message, in a document of its own.
+  const isNew = isLanguage && app.page.flash?.key === "SETTINGS_SAVED";
   return (
     <Group app={app} form={form} setting={setting}>
       <fieldset>
@@ -114,7 +117,14 @@ function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
         </legend>
         {children.map(([value, label]) => (
           <label key={value} className="option">
-            <input type="radio" name={setting} value={value} defaultChecked={value === chosen} />
+            <input
+              type="radio"
+              name={setting}
+              value={value}
+              defaultChecked={value === chosen}
+              // biome-ignore lint/a11y/noAutofocus: it had the focus in the document before this one.
+              autoFocus={isNew && value === chosen}
+            />
             <span lang={langOf(value)}>{label}</span>
           </label>
         ))}
