@@ -88,9 +88,11 @@ def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage,
     page.clock.run_for(5 * 60 * 1000)
     expect(state(page)).to_contain_text("The time is up")
     until(lambda: hub.readers == 0)
-    resume(page).click()
+    resume(page).press("Enter")
     expect(state(page)).to_have_text("Live")
     expect(resume(page)).to_be_hidden()
+    # The button is gone: the focus is at what it has led to.
+    expect(state(page)).to_be_focused()
     until(lambda: hub.readers == 1)
     hub.publish(values(400))
     expect(flow(page)).to_have_text("40.0 °C")

@@ -126,10 +126,15 @@ class RealtimeIsland implements Island, Listener {
   }
 
   onState(state: State): void {
-    const text = this.root.querySelector("[data-say=state]");
+    const text = this.root.querySelector<HTMLElement>("[data-say=state]");
     if (text) text.textContent = this.context.app.t(`realtime.state.${state}`);
     this.root.dataset.state = state;
     const button = this.root.querySelector<HTMLElement>("[data-resume]");
+    // Before the button is hidden: the focus goes to what it has led to.
+    if (text && button?.matches(":focus")) {
+      text.tabIndex = -1;
+      text.focus();
+    }
     if (button) button.hidden = state !== "ended";
   }
 
