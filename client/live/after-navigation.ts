@@ -82,15 +82,13 @@ function showScreen(
   { location }: Commit,
   before: Commit | null,
   title: string,
-  start: FirstThings,
+  { showOpenTab, openDialog }: FirstThings,
 ): void {
   // The document has the title, the filters and the focus of its own screen.
-  if (!before) {
-    followUp(start);
-    return;
-  }
-  document.title = title;
-  followUp(start);
+  if (before) document.title = title;
+  showOpenTab();
+  openDialog();
+  if (!before) return;
   const isOther = location.pathname !== before.location.pathname;
   // A field with `autofocus`, such as that of a search, has the focus already.
   const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
@@ -104,21 +102,15 @@ function submitAtOnce(): void {
   document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
-/** Scrolls to the open tab, and opens the dialog. */
-function followUp({ showOpenTab, openDialog }: FirstThings): void {
-  showOpenTab();
-  openDialog();
-}
-
 /** Marks and focuses the element that the fragment names, as a browser does when it loads the address.
  * Returns whether the element has taken the focus. */
 function focusTarget(hash: string): boolean {
-  const target = hash ? document.getElementById(hash.slice(1)) : null;
+  const target = document.getElementById(hash.slice(1));
   document.querySelector("[data-arrived]")?.removeAttribute("data-arrived");
   // The focus lets the browser see it without the mark, which then begins anew.
   target?.focus({ preventScroll: true });
   target?.setAttribute("data-arrived", "");
-  return target !== null && target === document.activeElement;
+  return target === document.activeElement;
 }
 
 /** Focuses the wrong field if there is only one, else the message that

@@ -5,6 +5,8 @@ import { routeOf, sharesDocument } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer, Refusal } from "../shared/answers";
+import { delay } from "./delay";
+import { urlEncoded } from "./form-fields";
 import { refreshed, waitingUrl } from "./refresh";
 import { loadView } from "./views";
 
@@ -130,10 +132,6 @@ function continues(last: Page, next: Page): boolean {
   return isSameBuild && sharesDocument(routeOf(last.route), routeOf(next.route));
 }
 
-function delay(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-}
-
 function wasRefused(error: unknown): error is Refusal {
   return error instanceof Object && "retry_after" in error;
 }
@@ -146,9 +144,7 @@ function loadDrafts() {
 /** The body of a form's request: multipart for a form with a file, else
  * URL-encoded, which is shorter. */
 function encoded(fields: FormData): FormData | URLSearchParams {
-  const entries = [...fields];
-  if (entries.some(([, value]) => value instanceof File)) return fields;
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return [...fields].some(([, value]) => value instanceof File) ? fields : urlEncoded(fields);
 }
 
 /** Returns the screen of a form that got no answer of the host, with a message. If it is unknown

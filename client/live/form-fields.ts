@@ -1,4 +1,4 @@
-/** Reads what a form sends. */
+/** Reads what a form sends, and encodes it. */
 
 /**
  * The fields of a form as the browser would send them, with the button that it was submitted by.
@@ -10,4 +10,9 @@ export function formFields(form: HTMLFormElement, submitter: HTMLElement | null)
     fields.append(submitter.name, submitter.value);
   }
   return fields;
+}
+
+/** The fields in the encoding of an address. */
+export function urlEncoded(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
+  return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
 }

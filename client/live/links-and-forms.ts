@@ -2,7 +2,8 @@
  * that views are plain HTML. */
 import { matchPath } from "react-router";
 import { ROUTES, type RouteEntry, sharesDocument } from "../../views/basics";
-import { formFields } from "./form-fields";
+import { delay } from "./delay";
+import { formFields, urlEncoded } from "./form-fields";
 import type { Router } from "./page-source";
 
 /** Adds the listeners. `onSend` is called before a link is followed or a form is sent. */
@@ -76,7 +77,7 @@ function post(
     .catch(() => undefined)
     .then(async () => {
       // A link that was followed after the form was submitted must not be interrupted.
-      while (followed > before && "busy" in document.documentElement.dataset) await pause();
+      while (followed > before && "busy" in document.documentElement.dataset) await delay(0.05);
       if (!form.isConnected) return;
       // The button may meanwhile belong to another form, or to none: then it is not sent.
       const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
@@ -93,14 +94,9 @@ function post(
     .finally(() => pending.delete(form));
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 function search(fields: FormData): string {
-  const filled = [...fields].filter(([, value]) => value !== "");
-  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
-  return filled.length > 0 ? `?${query}` : "";
+  const query = `${urlEncoded([...fields].filter(([, value]) => value !== ""))}`;
+  return query && `?${query}`;
 }
 
 /** Whether the router can show the address: a screen of the product that

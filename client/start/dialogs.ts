@@ -7,15 +7,18 @@ export function openDialog(): void {
   // If React has rendered the screen, a field with `autofocus` has the focus already.
   const active = document.activeElement;
   const focused = dialog.contains(active) ? active : dialog.querySelector("[autofocus]");
+  // Firefox would focus the link that closes the dialog.
+  const start = focused ?? dialog.querySelector("h2");
   dialog.close();
   dialog.showModal();
   // Screen readers ignore the live region behind a modal dialog (client/background/announcer.ts).
   dialog.append(document.createElement("output"));
   dialog.dataset.modal = "";
-  // Firefox would focus the link that closes the dialog.
-  const start = focused ?? dialog.querySelector("h2");
   if (start instanceof HTMLElement) start.focus();
-  selectNumber();
+  // Typing replaces a number with step buttons.
+  if (start instanceof HTMLInputElement && start.matches("[data-step] *")) {
+    if (start.value === start.defaultValue) start.select();
+  }
   const leave = (event: Event) => {
     event.preventDefault();
     if (dialog.dataset.close) dialog.querySelector<HTMLElement>("header a")?.click();
@@ -28,11 +31,4 @@ export function openDialog(): void {
   dialog.addEventListener("close", () => {
     if (!dialog.open && dialog.isConnected) dialog.showModal();
   });
-}
-
-/** Selects a number with step buttons, so that typing replaces it. */
-function selectNumber(): void {
-  const input = document.activeElement;
-  if (!(input instanceof HTMLInputElement && input.closest("[data-step]"))) return;
-  if (input.value === input.defaultValue) input.select();
 }

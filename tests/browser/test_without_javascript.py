@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 from server.rendering.build import read_build
 from server.rendering.document import busy_documents
 from tests.support.browser import OpenPage, Watched
+from tests.support.examples import HEATER
 from tests.support.user import EMAIL, PASSWORD
 from tests.support.words import texts
 
@@ -51,6 +52,21 @@ def test_a_working_day_without_javascript(plain: Watched) -> None:
     page.click("#drawer form[action='/logout'] button")
     expect(page).to_have_url(re.compile("/logout"))
     page.wait_for_url("**/login")
+
+
+def test_a_dialog_that_a_link_opens_has_the_focus(plain: Watched) -> None:
+    page = plain.login("/my-profile").page
+    page.locator("main a[href$='dialog=remove']").click()
+    expect(page.locator("dialog h2")).to_be_focused()
+    # What is wrong is before the title.
+    page.fill("dialog input[name=confirm]", "somebody@else.test")
+    page.press("dialog input[name=confirm]", "Enter")
+    expect(page.locator("dialog input[name=confirm]")).to_be_focused()
+    expect(page.locator("dialog input[name=confirm]")).to_have_attribute("aria-invalid", "true")
+    # So is the value that the dialog is for.
+    plain.goto(f"{HEATER}/params")
+    page.locator("main .row-link").first.click()
+    expect(page.locator("dialog [name=value]")).to_be_focused()
 
 
 def test_a_logout_waits_for_its_button_and_is_not_said_to_be_under_way(plain: Watched) -> None:

@@ -192,13 +192,13 @@ export const controls: Specimens = {
   },
   dialog: {
     question: (
-      <Dialog t={t} title="Remove customer" close="#close">
+      <Dialog app={app} title="Remove customer" close="#close">
         <p>Do you want to remove {LONG_NAME}?</p>
         <DialogActions t={t} close="#close" submit="Remove" danger />
       </Dialog>
     ),
     "that cannot be closed": (
-      <Dialog t={t} title="New terms">
+      <Dialog app={app} title="New terms">
         <p>Accept them to go on.</p>
         <DialogActions t={t} close="#close" submit="Accept" disabled />
       </Dialog>

@@ -31,9 +31,10 @@ interface PolicyDialogProps {
   terms?: string | undefined;
 }
 
-export function PolicyDialog({ app: { t }, close, terms }: PolicyDialogProps) {
+export function PolicyDialog({ app, close, terms }: PolicyDialogProps) {
+  const { t } = app;
   return (
-    <Dialog t={t} title={t("register.privacy", { brand: brand.name })} close={close}>
+    <Dialog app={app} title={t("register.privacy", { brand: brand.name })} close={close}>
       <p>{t("policy.unknown", { brand: brand.name })}</p>
       <div className="actions">
         {terms ? (

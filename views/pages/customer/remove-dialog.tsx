@@ -10,7 +10,7 @@ export function RemoveDialog({ app, data: { customer }, form }: ViewProps<Custom
   const back = href("customer", { id: customer.id });
   const name = bidiIsolate(customer.name ?? t("customer.unnamed"));
   return (
-    <Dialog t={t} title={t("customer_remove.title")} close={back}>
+    <Dialog app={app} title={t("customer_remove.title")} close={back}>
       <Form app={app} label={null} form={form}>
         <input type="hidden" name="remove" value="1" />
         <p>{t("customer_remove.question", { name })}</p>

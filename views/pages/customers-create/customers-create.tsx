@@ -19,10 +19,11 @@ export default function CustomersCreate(props: ViewProps<CustomersCreateData>) {
   return created ? <Created app={props.app} customer={created} /> : <NewCustomer {...props} />;
 }
 
-function Created({ app: { t }, customer }: { app: App; customer: CreatedCustomer }) {
+function Created({ app, customer }: { app: App; customer: CreatedCustomer }) {
+  const { t } = app;
   const { id, name, visible } = customer;
   return (
-    <Dialog t={t} title={t("customers_create.created_title")}>
+    <Dialog app={app} title={t("customers_create.created_title")}>
       <p className="done">
         <Icon name="check" />
         {name === null

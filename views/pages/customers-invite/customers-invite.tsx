@@ -21,7 +21,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
       <AddressSearch app={app} search={data.search} />
       {/* With different keys React renders two elements, so that each is opened and takes the focus. */}
       {data.sent ? (
-        <Dialog key="sent" t={t} title={t("customers_invite.sent_title")} close={back}>
+        <Dialog key="sent" app={app} title={t("customers_invite.sent_title")} close={back}>
           <p className="done">
             <Icon name="check" />
             {name ? t("customers_invite.sent", { name }) : t("customers_invite.sent_unnamed")}
@@ -37,7 +37,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
           </div>
         </Dialog>
       ) : (
-        <Dialog key="question" t={t} title={t("customers_invite.title")} close={back}>
+        <Dialog key="question" app={app} title={t("customers_invite.title")} close={back}>
           <Form app={app} label={null} form={form}>
             <input type="hidden" name="invite" value="1" />
             {data.invited ? (

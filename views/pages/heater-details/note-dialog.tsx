@@ -18,7 +18,7 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.date ?? note.date);
   const time = form?.values.time ?? note.time;
   return (
-    <Dialog t={t} title={t("service.add")} close={close}>
+    <Dialog app={app} title={t("service.add")} close={close}>
       <Form app={app} label={t("service.add")} form={form} draft="" outbox>
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">

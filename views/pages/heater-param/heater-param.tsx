@@ -16,7 +16,6 @@ export function title({ heater, parameter }: HeaterParamData, { t }: App): strin
 }
 
 export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamData>) {
-  const { t } = app;
   const { heater, listing, parameter, parameters, resettable } = data;
   const { id, sw_type } = heater;
   const list = href("heater-params", { id, sw_type }, listingQuery(listing));
@@ -24,7 +23,13 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
   return (
     <HeaterFrame app={app} heater={heater}>
       <FilteredParameters {...{ app, heater, listing, parameters, resettable }} />
-      <Dialog t={t} title={nameOf(parameter)} lang={langOf(app, parameter.name)} close={close}>
+      <Dialog
+        app={app}
+        title={nameOf(parameter)}
+        lang={langOf(app, parameter.name)}
+        close={close}
+        field={!heater.offline && !parameter.locked}
+      >
         {parameter.content ? <SafeHtml app={app} html={parameter.content} /> : null}
         <Facts app={app} data={data} />
         <ValueForm app={app} data={data} form={form} close={close} />

@@ -11,7 +11,7 @@ export function ResetDialog({ app, data, form }: ViewProps<HeaterParamsData>) {
   const { id, sw_type } = heater;
   const close = href("heater-params", { id, sw_type }, listingQuery(listing));
   return (
-    <Dialog t={t} title={t("parameters.reset_question")} close={close}>
+    <Dialog app={app} title={t("parameters.reset_question")} close={close}>
       <Form app={app} label={null} form={form}>
         <input type="hidden" name="reset" value="1" />
         <p>{t("parameters.reset_what")}</p>

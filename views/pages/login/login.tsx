@@ -17,7 +17,7 @@ export default function Login({ app, data, form }: ViewProps<LoginData>) {
   const { dialog } = data;
   if (dialog === "terms") {
     return (
-      <Dialog t={t} title={t("terms.changed")}>
+      <Dialog app={app} title={t("terms.changed")}>
         {data.terms ? <NewTerms app={app} form={form} terms={data.terms} /> : null}
       </Dialog>
     );

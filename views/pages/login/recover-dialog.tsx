@@ -12,7 +12,7 @@ interface RecoverDialogProps {
 export function RecoverDialog({ app, form, close }: RecoverDialogProps) {
   const { t } = app;
   return (
-    <Dialog t={t} title={t("recover.title")} close={close}>
+    <Dialog app={app} title={t("recover.title")} close={close}>
       <Form app={app} label={t("recover.title")} form={form}>
         <input type="hidden" name="intent" value="recover" />
         <Field

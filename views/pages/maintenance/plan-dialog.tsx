@@ -24,7 +24,7 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(day);
   const title = t(planned ? "maintenance.change" : "maintenance.plan");
   return (
-    <Dialog t={t} title={title} close={close}>
+    <Dialog app={app} title={title} close={close}>
       <Form app={app} label={title} form={form} draft={`plan ${row.id}`}>
         <p>
           <b>

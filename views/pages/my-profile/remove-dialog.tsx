@@ -9,7 +9,7 @@ export function RemoveDialog({ app, data, form }: ViewProps<MyProfileData>) {
   const { t } = app;
   const close = href("my-profile");
   return (
-    <Dialog t={t} title={t("remove.title")} close={close}>
+    <Dialog app={app} title={t("remove.title")} close={close}>
       <Form app={app} label={t("remove.title")} form={form} className="stack">
         <input type="hidden" name="intent" value="remove" />
         <div className="prose">

@@ -105,7 +105,7 @@ function FormStep({ app, data, form }: ViewProps<RegisterData>) {
       </Form>
       <PrivacyDialog app={app} data={data} />
       {data.terms ? (
-        <Dialog t={t} title={t("terms.title")} close={here}>
+        <Dialog app={app} title={t("terms.title")} close={here}>
           <Terms app={app} terms={data.terms} />
         </Dialog>
       ) : null}
