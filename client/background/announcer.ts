@@ -42,10 +42,12 @@ export function announceChanges({ subscribe }: PageStore): void {
   });
 }
 
-/** The query of the shown list; without the dialog over it, which does not change the list. */
+/** The query of the shown list; without the dialog over it, which does not change the list, such as
+ * that of the plan of a visit. */
 function listQuery(): string {
   const shown = new URLSearchParams(window.location.search);
   shown.delete("dialog");
+  shown.delete("plan");
   return shown.toString();
 }
 

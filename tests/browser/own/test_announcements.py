@@ -86,6 +86,20 @@ def test_a_change_behind_a_dialog_is_told_within_it(open_page: OpenPage) -> None
     watched.context.set_offline(False)
 
 
+def test_a_dialog_over_a_list_does_not_tell_the_lists_size(open_page: OpenPage) -> None:
+    watched = listening(open_page, "/maintenance")
+    page = watched.page
+    opener = page.locator("main a[href*='plan=']").first
+    opener.click()
+    expect(page.locator("dialog h2")).to_be_focused()
+    watched.settle()
+    expect(page.locator("dialog > output")).to_be_empty()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    watched.settle()
+    told(page)
+
+
 def test_a_message_stays_over_refreshes_and_is_told_once(open_page: OpenPage) -> None:
     watched = open_page()
     page = watched.page
