@@ -96,6 +96,15 @@ def _leave(page: Page, how: str) -> None:
         page.keyboard.press(how)
 
 
+def test_the_first_of_more_rows_takes_the_focus(open_page: OpenPage) -> None:
+    watched = open_page().login("/notifications")
+    page = watched.page
+    press(watched, page.locator(".more a"))
+    expect(page.locator("#p2")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#p2 .row-link")).to_be_focused()
+
+
 def test_a_saved_note_and_its_message_give_the_focus_back(
     open_page: OpenPage, heat_pump: dict[str, Any]
 ) -> None:

@@ -109,7 +109,7 @@ interface RowProps {
 function Row({ app, row, anchor }: RowProps) {
   const { t, format } = app;
   return (
-    <tr id={anchor} className={row.read ? undefined : "unread"}>
+    <tr id={anchor} tabIndex={anchor ? -1 : undefined} className={row.read ? undefined : "unread"}>
       <th scope="row">
         <SeverityIcon warning={row.warning} t={t} />
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
