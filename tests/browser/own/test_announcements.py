@@ -1,5 +1,7 @@
 """Changes of a page are announced once, in the document's only live region."""
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS
@@ -84,6 +86,27 @@ def test_a_change_behind_a_dialog_is_told_within_it(open_page: OpenPage) -> None
     expect(page.locator("dialog > output")).to_have_text(text)
     expect(page.locator("#announcer")).to_be_empty()
     watched.context.set_offline(False)
+
+
+def test_each_list_tells_what_its_filter_or_search_has_found(open_page: OpenPage) -> None:
+    watched = listening(open_page, "/notifications")
+    page = watched.page
+    page.locator("select[name=type]").select_option("warning")
+    told(page, "10 results, View more")
+    watched.goto("/invites")
+    page.locator("select[name=state]").select_option("PENDING")
+    expect(page).to_have_url(re.compile("state=PENDING"))
+    watched.settle()
+    found = page.locator("tbody tr").count()
+    assert found > 1
+    told(page, f"{found} results")
+    watched.goto("/heater-info")
+    page.locator("main input[name=q]").fill("F0")
+    expect(page).to_have_url(re.compile("q=F0"))
+    watched.settle()
+    counts = [int(text) for text in page.locator(".hits h2 .count").all_inner_texts()]
+    found = sum(counts) + page.locator(".series li li").count()
+    told(page, f"{found} results")
 
 
 def test_a_dialog_over_a_list_does_not_tell_the_lists_size(open_page: OpenPage) -> None:

@@ -13,6 +13,8 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
   const { t } = app;
   const { criteria, series, hits } = data;
   const list = href("heater-info");
+  const types = series.flatMap((each) => each.types).length;
+  const count = hits.reduce((sum, { total }) => sum + total, types);
   return (
     <>
       <ListSearch
@@ -22,6 +24,11 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
         placeholder={t("catalogue.search_hint")}
         criteria={criteria}
       />
+      {criteria && count > 0 ? (
+        <p className="visually-hidden" data-said="count">
+          {t("search.found", { count })}
+        </p>
+      ) : null}
       {series.length + hits.length > 0 ? null : (
         <EmptyState
           icon={criteria ? "search" : "book"}

@@ -58,6 +58,9 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
         />
       ) : (
         <>
+          <p className="visually-hidden" data-said="count">
+            {t("search.found", { count: pager.total })}
+          </p>
           <Table
             caption={t("nav.invites")}
             heads={[t("field.name"), t("field.date"), t("field.status")]}

@@ -14,6 +14,7 @@ import {
   Table,
   Time,
 } from "../../components";
+import { joinKnown } from "../../format";
 import type { NotificationRow, NotificationsData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { NotificationFilter } from "./filter";
@@ -30,6 +31,7 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
   const { read, type, heater, first, page, more, notifications } = data;
   const filter = { heater: heater?.id ?? "", read, type };
   const filtered = Object.values(filter).some(Boolean);
+  const found = t("search.found", { count: notifications.length });
   const to = (shown: number) =>
     `${href("notifications", {}, { ...filter, page: shown })}#p${shown}`;
   return (
@@ -38,6 +40,9 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
       <FormError t={t} form={form} />
       {notifications.length > 0 ? (
         <ListHead t={t} list="notifications" query={filter}>
+          <p className="visually-hidden" data-said="count">
+            {joinKnown([found, more ? t("notifications.more") : null], ", ")}
+          </p>
           {read !== "1" && app.page.shell?.unread !== 0 ? <MarkAll app={app} type={type} /> : null}
         </ListHead>
       ) : null}
