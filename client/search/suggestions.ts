@@ -18,6 +18,8 @@ import type { PageStore } from "../start/page-store";
 
 const DELAY_MILLISECONDS = 250;
 const MIN_LENGTH = 2;
+/** The id of the list of options; beside it are texts. */
+const LISTBOX = "suggestions-listbox";
 const boxes = new WeakSet<HTMLInputElement>();
 
 /** Shows suggestions while the user types into this box; a second call does nothing. */
@@ -41,7 +43,6 @@ class Suggestions {
   ) {
     box.setAttribute("role", "combobox");
     box.setAttribute("aria-autocomplete", "list");
-    box.setAttribute("aria-controls", list.id);
     box.setAttribute("aria-expanded", "false");
     box.addEventListener("input", () => this.onInput());
     box.addEventListener("keydown", (event) => this.onKey(event));
@@ -84,7 +85,7 @@ class Suggestions {
       return;
     }
     const count = groups.reduce((sum, { total }) => sum + total, 0);
-    const listbox = { role: "listbox", "aria-label": app.t("action.search") };
+    const listbox = { id: LISTBOX, role: "listbox", "aria-label": app.t("action.search") };
     const from = page.last_known ? [element("p", {}, app.t("search.kept_only"))] : [];
     const text = [{ text: app.t("search.page"), isMatch: false }];
     const allResults = option({ link: addressOf(q), text });
@@ -112,7 +113,10 @@ class Suggestions {
   private open(...content: HTMLElement[]): void {
     this.list.replaceChildren(...content);
     this.list.hidden = content.length === 0 || document.activeElement !== this.box;
-    this.box.setAttribute("aria-expanded", String(!this.list.hidden));
+    const isExpanded = !this.list.hidden && this.options.length > 0;
+    this.box.setAttribute("aria-expanded", String(isExpanded));
+    if (isExpanded) this.box.setAttribute("aria-controls", LISTBOX);
+    else this.box.removeAttribute("aria-controls");
     this.setActive();
   }
 

@@ -39,6 +39,8 @@ def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
     expect(options.first).to_contain_text(name)
     expect(options.first.locator("mark").first).to_have_text(name)
     expect(page.locator("#search")).to_have_attribute("aria-expanded", "true")
+    controlled = page.locator("#search").get_attribute("aria-controls")
+    expect(page.get_by_role("listbox")).to_have_attribute("id", controlled or "")
     assert len(searches(desk)) == 1
     options.first.click()
     expect(page).to_have_url(re.compile(r"/customer/\d+"))
