@@ -122,6 +122,33 @@ def test_the_charts_need_no_script_and_their_table_has_the_same_values(
     assert not is_too_wide(page)
 
 
+CONTRAST = """(shape) => {
+  const parts = (color) => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const { stroke, strokeOpacity } = getComputedStyle(shape);
+  const behind = parts(getComputedStyle(shape.closest(".card")).backgroundColor);
+  const seen = parts(stroke).map(
+    (part, at) => part * strokeOpacity + behind[at] * (1 - strokeOpacity),
+  );
+  const linear = (part) => (part <= 10 ? part / 3295 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (color) => {
+    const [red, green, blue] = color.map(linear);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [darker, lighter] = [light(seen), light(behind)].sort((one, other) => one - other);
+  return lighter / darker;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_extremes_and_the_bars_stand_out_from_what_is_behind_them(
+    open_page: OpenPage, heater: dict[str, Any], scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme).login(path(heater, "history")).page
+    for shape in ("extremes", "bars"):
+        drawn = page.locator(f".history-charts .drawing .{shape}").first
+        assert drawn.evaluate(CONTRAST) >= 3
+
+
 def test_the_charts_print_in_black_without_the_table(
     open_page: OpenPage, heater: dict[str, Any]
 ) -> None:
