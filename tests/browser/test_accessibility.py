@@ -46,6 +46,30 @@ def test_nothing_is_cut_at_four_hundred_per_cent_or_with_text_of_twice_the_size(
         assert page.evaluate(overflow) <= 0, f"{path} with large text"
 
 
+SPACING = """() => {
+  const spaced = { "letter-spacing": "0.12em", "word-spacing": "0.16em", "line-height": "1.5" };
+  for (const { style } of document.querySelectorAll("body *")) {
+    for (const [name, value] of Object.entries(spaced)) style.setProperty(name, value, "important");
+  }
+}"""
+LINES = """(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}"""
+
+
+def test_the_number_of_unread_notifications_stays_on_one_line_with_wide_text(
+    open_page: OpenPage,
+) -> None:
+    """With the spacing of text that a reader may choose."""
+    page = open_page().login("/").page
+    badge = page.locator(".drawer .count")
+    assert len(badge.inner_text()) > 1
+    page.evaluate(SPACING)
+    assert badge.evaluate(LINES) == 1
+
+
 def test_the_keyboard_reaches_the_content_first(open_page: OpenPage) -> None:
     watched = open_page().login("/customers")
     page = watched.page
