@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import en from "../../translations/en.json";
+import nl from "../../translations/nl.json";
 import type { App } from "../../views/app";
 import { rowsOf } from "../../views/components/history-charts/history-table";
 import { sumText } from "../../views/components/history-charts/total";
@@ -145,6 +146,22 @@ test("a total that is also of days before the range says its days", () => {
     said(TODAY - 159),
     /^\d+\u00a0\w+(\u00a0\d+)? – \d+\u00a0\w+: 2,339\u00a0· 14\.7 a day$/,
   );
+});
+
+test("a total of zero is told with its days, as it would be taken for a number of the scale", () => {
+  const range = { start: TODAY - 29, today: TODAY };
+  const none = sumText(app, { name: "flames", steps: [[TODAY - 29, TODAY, 0]], before: [] }, range);
+  assert.match(none, /^\d+\u00a0\w+ – \d+\u00a0\w+: 0$/);
+});
+
+test("a rate names the unit as the total does", () => {
+  const dutch = { ...app, format: makeFormat("nl", "UTC", NOW), t: translator(nl, "nl") };
+  const said = sumText(
+    dutch,
+    { name: "hours", steps: [[TODAY - 29, TODAY, 58]], before: [] },
+    { start: TODAY - 29, today: TODAY },
+  );
+  assert.equal(said, "58\u00a0uur\u00a0· 2,0\u00a0uur per dag");
 });
 
 test("the year before is told beside nearly the same days of this one alone", () => {

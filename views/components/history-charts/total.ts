@@ -18,23 +18,24 @@ export interface DrawnRange {
 export function sumText(app: App, { name, steps, before }: Series, range: DrawnRange): string {
   // Electricity is known only for single days: their sum would have no meaning.
   const sum = name === "electricity" ? null : totalText(app, name, steps, range);
-  // A growth of zero needs no rate.
+  // A growth of zero needs no rate; without one, it has its days.
   const rate = grownIn(steps) > 0 || sum === null ? rateText(app, name, steps) : null;
   const year = isOfSameDays(steps, before) ? rateText(app, name, before) : null;
   return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], DOT);
 }
 
-/** The growth; with its days if they begin before the range, as the part of the growth
- * within the range is not known. */
+/** The growth; with its days if it is zero, as a "0" alone is taken for a number of the scale, and if
+ * they begin before the range, as the part of the growth within the range is not known. */
 function totalText(
   app: App,
   name: Series["name"],
   steps: readonly Step[],
   { start, today }: DrawnRange,
 ): string {
-  const grown = grownText(app, name, grownIn(steps));
+  const growth = grownIn(steps);
+  const grown = grownText(app, name, growth);
   const [first, last] = edgesOf(steps);
-  return first < start ? `${daysText(app, first, last, today)}: ${grown}` : grown;
+  return first < start || growth === 0 ? `${daysText(app, first, last, today)}: ${grown}` : grown;
 }
 
 /** Whether the steps of both years are of nearly the same days, so that summer is not compared with

@@ -93,7 +93,9 @@ export function rateText(app: App, name: Series["name"], steps: readonly Step[])
   // One event in the three years that are stored is not "0.0 a day".
   const digits = [1, 2, 3].find((each) => rate * 10 ** each >= 0.5) ?? 1;
   const number = app.format.number(rate, digits);
-  const value = unit === "count" ? number : withUnit(number, unit);
+  // The unit of hours is a word in some languages.
+  const hours = unit === "h" ? app.t("unit.hours", { number }) : null;
+  const value = hours ?? (unit === "count" ? number : withUnit(number, unit));
   return app.t(per === 1 ? "history.per_day" : "history.per_week", { value });
 }
 
