@@ -41,17 +41,20 @@ VARIANTS = ("", ALL, CUSTOMER)
 DRAWN = """drawing => {
     // Digits have no descenders.
     const heightOf = (text) => parseFloat(getComputedStyle(text).fontSize) * 0.75;
+    const isDrawn = (part) => getComputedStyle(part.parentElement).display !== "none";
     const texts = [...drawing.querySelectorAll("text")]
-        .filter((text) => getComputedStyle(text).display !== "none")
+        .filter(isDrawn)
         .map((text) => {
             const { x, y } = text.getStartPositionOfChar(0);
             const right = x + text.getComputedTextLength();
             return { left: x, right, top: y - heightOf(text), low: y };
         });
-    const lines = [...drawing.querySelectorAll(".step")].map((line) => line.y1.baseVal.value);
-    return { texts, base: Math.max(...lines), height: drawing.clientHeight };
+    const lines = [...drawing.querySelectorAll(".step")]
+        .filter(isDrawn)
+        .map((line) => line.y1.baseVal.value);
+    return { texts, lines, base: Math.max(...lines), height: drawing.clientHeight };
 }"""
-"""The positions of a drawing's labels, its lowest line, and its height, in pixels."""
+"""The positions of a drawing's labels and lines, its lowest line, and its height, in pixels."""
 
 
 def report_of(host: str, sw_type: str, query: str = "", *, online: bool = True) -> str:
@@ -184,6 +187,8 @@ def test_the_labels_of_the_printed_drawing_can_be_told_apart(
     for one, other in itertools.combinations(labels, 2):
         beside = one["right"] < other["left"] or other["right"] < one["left"]
         assert beside or one["low"] < other["top"] or other["low"] < one["top"], (one, other)
+    for label, line in itertools.product(labels, drawn["lines"]):
+        assert not label["top"] <= line <= label["low"], (label, line)
     dates = [label for label in labels if label["low"] > drawn["base"]]
     assert len(dates) == 3
     assert all(date["top"] > drawn["base"] + 1 for date in dates)
