@@ -49,8 +49,11 @@ def test_the_report_names_installer_customer_and_heater(
     customers = embedded_page(page)["data"]["heater"]["customers"]
     assert customers
     for customer in customers:
-        assert customer["name"] in found["Customers"]
+        assert customer["name"] in found["Customers" if len(customers) > 1 else "Customer"]
     assert heater["serial_number"] in found["Heater"]
+    assert re.search(
+        r"[0-9A-F]{12}</span><span>.*v\d+\.\d", found["Heater"].replace("<!-- -->", "")
+    )
     assert re.search(r"\d:\d\d( \([^)]* ago\))?</time>", found["Heater"])
     assert "just now" not in page
     assert found.keys() >= {"Statistics", "Fault history", "Service history"}
@@ -148,7 +151,7 @@ def test_a_part_that_fails_is_named_and_the_others_stay(
     assert answer.text.count("could not be loaded.") == 1
     found = sections(answer.text)
     assert f"“{part}” could not be loaded." in found[part]
-    for other in before.keys() & {"Customers", "Service history", "Fault history"} - {part}:
+    for other in before.keys() & {"Customer", "Service history", "Fault history"} - {part}:
         assert found[other] == before[other]
 
 
@@ -189,6 +192,20 @@ def test_each_report_leads_to_the_other(installer: User, heater: dict[str, Any])
         assert f'href="{path(heater, other)}" aria-current' not in kinds[1]
 
 
+@pytest.mark.parametrize(
+    ("names", "heading"), [(["A. Bos"], "Customer"), (["A", "B"], "Customers")]
+)
+def test_the_heading_of_the_customers_counts_them(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], names: str, heading: str
+) -> None:
+    owners = [{"id": number, "name": name} for number, name in enumerate(names, 3)]
+    proxy.break_(
+        HEATER, answers({"id": 7, "sw_type": heater["sw_type"], "customer_accounts": owners})
+    )
+    assert names[0] in sections(installer.get(path(heater, "report")).text)[heading]
+    assert f"{heading}</h2>" in installer.get(path(heater, "details")).text
+
+
 def test_the_customers_report_says_in_words_what_was_found_and_done(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
@@ -225,8 +242,8 @@ def test_the_customers_report_says_in_words_what_was_found_and_done(
     assert "F05 Low pressure" in found["Faults found and solved"]
     assert "Solved" in found["Faults found and solved"]
     assert "Vessel replaced" in found["Service history"]
-    assert "A. Bos" in found["Customers"]
-    assert "030 1" not in found["Customers"]
+    assert "A. Bos" in found["Customer"]
+    assert "030 1" not in found["Customer"]
     assert "Open the gas tap" not in document
     for lines in ("Work done", "Measured values", "Signatures"):
         assert lines in found

@@ -48,7 +48,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
     {
       rows: 2 + 1.5 * customers,
       content: (
-        <Card key="customers" title={t("nav.customers")}>
+        <Card key="customers" title={t(customers > 1 ? "nav.customers" : "worklist.customer")}>
           <Customers t={t} customers={heater.customers} />
         </Card>
       ),

@@ -1,16 +1,15 @@
 /** The data of a heater: where it is, the installation with its gateway, and its customers. */
-import type { ReactNode } from "react";
 import type { App } from "../../app";
 import {
   Card,
   DescriptionList,
-  Dotted,
   EmailLink,
   EmptyState,
   Icon,
   PhoneLink,
   StatusBadge,
 } from "../../components";
+import { Gateway } from "../../components/gateway/gateway";
 import { joinKnown, placeName, streetAddress } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -28,16 +27,10 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
           t("field.status"),
           <StatusBadge key="status" app={app} status={heater.status} notes="none" />,
         ],
-        [t("heater.gateway"), gateway(heater)],
+        [t("heater.gateway"), <Gateway key="gateway" gateway={heater} />],
       ]}
     />
   );
-}
-
-/** The gateway's MAC address and version, such as `v3.0.1`; empty if neither is known. */
-function gateway({ gateway_mac, gateway_version }: HeaterInfo): ReactNode {
-  const version = gateway_version?.replace(/^(?=\d)/, "v");
-  return (gateway_mac || version) && <Dotted parts={[gateway_mac, version]} />;
 }
 
 interface PlaceProps {

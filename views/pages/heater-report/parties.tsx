@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import {
   DescriptionList,
-  Dotted,
   type Entry,
   isOutdated,
   PartFailed,
   SafeHtml,
   Time,
 } from "../../components";
+import { Gateway } from "../../components/gateway/gateway";
 import { joinKnown, phoneText, statusName, statusNotes } from "../../format";
 import type {
   CurrentFault,
@@ -38,7 +38,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
         ) : null}
       </section>
       <section>
-        <h2>{t("nav.customers")}</h2>
+        <h2>{t(heater.customers.length > 1 ? "nav.customers" : "worklist.customer")}</h2>
         {heater.customers.length === 0 ? <p>{t("heater.no_customers")}</p> : null}
         {heater.customers.map((customer) => (
           <DescriptionList
@@ -110,7 +110,7 @@ function inShort(app: App, heater: HeaterReportData["heater"]): Entry[] {
 
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const { t } = app;
-  const { status, last_seen, gateway_mac, gateway_version } = heater;
+  const { status, last_seen } = heater;
   return [
     ...identity(app, heater),
     [
@@ -123,10 +123,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       </>,
     ],
     [t("stat.last_seen"), <Time key="seen" at={last_seen} text={momentText(app, last_seen)} />],
-    [
-      t("heater.gateway"),
-      (gateway_mac || gateway_version) && <Dotted parts={[gateway_mac, gateway_version]} />,
-    ],
+    [t("heater.gateway"), <Gateway key="gateway" gateway={heater} />],
   ];
 }
 
