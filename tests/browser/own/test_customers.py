@@ -169,6 +169,10 @@ def test_a_customer_is_created_viewed_and_removed(
     expect(page.get_by_role("link", name=me.text("customer.open_map"))).to_have_attribute(
         "href", re.compile(r"google\.com/maps/dir/\?")
     )
+    page.emulate_media(media="print")
+    expect(page.get_by_text(me.text("customer.open_map"))).to_be_hidden()
+    expect(page.get_by_text(me.text("heater.route"), exact=True)).to_be_hidden()
+    page.emulate_media(media="screen")
     me.fits()
     me.press("customer_remove.title")
     expect(dialog).to_contain_text(NAME)

@@ -85,7 +85,7 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
   );
 }
 
-/** The row with the route to the customer; none if there is no route. */
+/** The row with the route to the customer, which leads nowhere on paper; none if there is no route. */
 function directions(t: Translate, { route }: CustomerInfo): Entry[] {
   if (!route) return [];
   const link = (
@@ -94,7 +94,7 @@ function directions(t: Translate, { route }: CustomerInfo): Entry[] {
       {t("customer.open_map")}
     </a>
   );
-  return [[t("heater.route"), link]];
+  return [[t("heater.route"), link, "screen-only"]];
 }
 
 function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) {
