@@ -27,6 +27,7 @@ import {
 import { ChangeList } from "../components/change-list/change-list";
 import { Columns } from "../components/columns/columns";
 import { Facts } from "../components/facts/facts";
+import { Gateway } from "../components/gateway/gateway";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
@@ -317,6 +318,12 @@ export const content: Specimens = {
     "too long for a line": (
       <Dotted parts={["3583 EM 14a", `${LONG_NAME} ${LONG_NAME}`, "since 4 Oct (49 days)"]} />
     ),
+  },
+  gateway: {
+    "with its version": (
+      <Gateway gateway={{ gateway_mac: "0C:8B:95:00:4E:21", gateway_version: "3.0.1" }} />
+    ),
+    unknown: <Gateway gateway={{ gateway_mac: null, gateway_version: null }} />,
   },
   contact: {
     phone: <PhoneLink number="+31 30 123 45 67" />,

@@ -9,7 +9,7 @@ interface DialogActionsProps {
   cancel?: string;
   /** The text of the button. */
   submit: string;
-  /** Whether the form deletes something. */
+  /** Whether the form deletes something, or cannot be undone. */
   danger?: boolean;
   disabled?: boolean;
 }

@@ -19,6 +19,7 @@ export function ResetDialog({ app, data, form }: ViewProps<HeaterParamsData>) {
           t={t}
           close={close}
           submit={t("action.continue")}
+          danger
           disabled={heater.offline}
         />
       </Form>

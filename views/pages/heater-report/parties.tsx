@@ -117,7 +117,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       t("field.status"),
       <>
         <span lang={langOf(app, status.name)}>
-          {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ": ")}
+          {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ". ")}
         </span>{" "}
         <StatusNotes notes={statusNotes(app, { ...status, fault: null })} />
       </>,
