@@ -109,6 +109,16 @@ def test_each_list_tells_what_its_filter_or_search_has_found(open_page: OpenPage
     told(page, f"{found} results")
 
 
+def test_a_message_that_was_sent_is_told_once(open_page: OpenPage) -> None:
+    watched = listening(open_page, "/contact")
+    page = watched.page
+    page.locator("textarea").fill("It drips.")
+    page.locator("main form button[type=submit]").click()
+    expect(page.locator("main textarea")).to_have_count(0)
+    watched.settle()
+    told(page, "Your message has been sent.")
+
+
 def test_a_dialog_over_a_list_does_not_tell_the_lists_size(open_page: OpenPage) -> None:
     watched = listening(open_page, "/maintenance")
     page = watched.page

@@ -30,7 +30,12 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
   const { t } = app;
   if (data.sent && !form) {
     const another = { href: href("contact"), text: t("contact.another") };
-    return <EmptyState icon="check" text={t("contact.thanks")} link={another} />;
+    // In a section, which is not announced: the message that it was sent is.
+    return (
+      <section>
+        <EmptyState icon="check" text={t("contact.thanks")} link={another} />
+      </section>
+    );
   }
   return <MessageForm app={app} data={data} form={form} />;
 }
