@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, wait_until
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.patience import until
 from tests.support.user import embedded_page
@@ -145,6 +145,69 @@ def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage)
     page.keyboard.press("Escape")
     expect(page.locator(".leaflet-popup")).to_have_count(0)
     expect(sign).to_be_focused()
+
+
+@pytest.mark.usefixtures("three")
+def test_space_presses_every_button_of_the_map(open_page: OpenPage) -> None:
+    page = open_page(height=500).login("/heaters/").page
+    signs = [marker(page, code) for code in ("1000 AA", "2000 BB")]
+    page.locator(".map").scroll_into_view_if_needed()
+    before, scrolled = apart(*signs), page.evaluate("scrollY")
+    page.get_by_role("button", name="Zoom out").press("Space")
+    wait_until(page, lambda: apart(*signs) < before * 0.6)
+    signs[1].press("Space")
+    expect(page.locator(".leaflet-popup a[href*=details]")).to_be_focused()
+    page.locator(".leaflet-popup-close-button").press("Space")
+    expect(page.locator(".leaflet-popup")).to_have_count(0)
+    expect(signs[1]).to_be_focused()
+    assert page.evaluate("scrollY") == scrolled
+
+
+def apart(one: Locator, other: Locator) -> float:
+    """The horizontal distance of two markers."""
+    boxes = one.bounding_box(), other.bounding_box()
+    assert boxes[0]
+    assert boxes[1]
+    return abs(boxes[0]["x"] - boxes[1]["x"])
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_a_map_is_moved_by_a_click_or_a_tap(open_page: OpenPage, is_touch: bool) -> None:
+    page = open_page(has_touch=is_touch, is_mobile=is_touch).login("/heaters/").page
+    sign = marker(page, "2000 BB")
+    expect(sign).to_be_visible()
+    page.locator(".map").scroll_into_view_if_needed()
+    frame = page.locator(".map-frame").bounding_box()
+    assert frame
+    press = page.touchscreen.tap if is_touch else page.mouse.click
+
+    def moved() -> float:
+        box = sign.bounding_box()
+        assert box
+        return box["x"] - before
+
+    before = 0.0
+    before = moved()
+    right = frame["x"] + frame["width"] * 0.75
+    press(right, frame["y"] + frame["height"] * 0.9)
+    wait_until(page, lambda: abs(moved() + frame["width"] / 4) < 2)
+    # What closes a popup moves nothing.
+    press(*middle(sign))
+    popup = page.locator(".leaflet-popup")
+    expect(popup).to_be_visible()
+    expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
+    before += moved()
+    press(right, frame["y"] + frame["height"] * 0.9)
+    expect(popup).to_have_count(0)
+    page.wait_for_timeout(500)
+    assert moved() == 0
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    box = target.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.usefixtures("three")

@@ -23,6 +23,8 @@ const REGION_ZOOM = 7;
 const COUNTRY_ZOOM = 6;
 /** When the page is reloaded, markers younger than this are not loaded again. */
 const MAX_AGE_MILLISECONDS = 30_000;
+/** After this time a click is not the first of a double click. */
+const DOUBLE_CLICK_MILLISECONDS = 300;
 /** The number of markers that are added without a pause. */
 const BATCH = 500;
 /** The paddings keep popups clear of the buttons in the corner. */
@@ -171,6 +173,8 @@ class HeaterMapIsland implements Island {
     L.control
       .zoom({ zoomInTitle: app.t("map.zoom_in"), zoomOutTitle: app.t("map.zoom_out") })
       .addTo(map);
+    frame.addEventListener("keydown", pressBySpace);
+    centreOnClick(map);
     map.on("focus", () => map.scrollWheelZoom.enable());
     map.on("blur", () => map.scrollWheelZoom.disable());
     this.group = L.markerClusterGroup({
@@ -179,7 +183,10 @@ class HeaterMapIsland implements Island {
       animate: !isStill,
       iconCreateFunction: (cluster) => clusterIcon(this.context.app, cluster),
     }).addTo(map);
-    this.group.on("click", (event) => this.openPopup(event.propagatedFrom, false));
+    // A click without a pointer, as after Space, has no detail.
+    this.group.on("click", (event) =>
+      this.openPopup(event.propagatedFrom, event.originalEvent.detail === 0),
+    );
     this.group.on("keypress", (event) => {
       if (event.originalEvent.key === "Enter") this.openPopup(event.propagatedFrom, true);
     });
@@ -245,4 +252,28 @@ class HeaterMapIsland implements Island {
     this.note.replaceChildren(...content);
     this.root.append(this.note);
   }
+}
+
+/** Leaflet's buttons are links and markers, which do not react to Space by themselves. */
+function pressBySpace(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key !== " " || !(target instanceof HTMLElement) || !target.matches("[role=button]")) return;
+  event.preventDefault();
+  target.click();
+}
+
+/** Moves the place that is clicked or tapped to the centre: so the map can be moved without dragging,
+ * and by one finger. A click that closes a popup, or that begins a double click, moves nothing. */
+function centreOnClick(map: L.Map): void {
+  let isClosing = false;
+  let move: ReturnType<typeof setTimeout> | undefined;
+  // Before the popup's own handler closes it.
+  map.on("preclick", () => {
+    isClosing = map.getContainer().querySelector(".leaflet-popup") !== null;
+  });
+  map.on("click", ({ latlng }) => {
+    clearTimeout(move);
+    if (!isClosing) move = setTimeout(() => map.panTo(latlng), DOUBLE_CLICK_MILLISECONDS);
+  });
+  map.on("dblclick unload", () => clearTimeout(move));
 }
