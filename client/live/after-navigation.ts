@@ -8,8 +8,9 @@ import type { Router } from "./page-source";
 
 type FirstThings = Pick<Start, "openDialog" | "showOpenTab">;
 
-interface AfterNavigationProps extends FirstThings {
+interface AfterNavigationProps {
   app: App;
+  start: FirstThings;
   titleOf: (page: Page) => string;
   /** Whether the screen shows a form with errors. */
   isRefused: boolean;
@@ -34,12 +35,12 @@ let last: Commit | null = null;
 /** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
 export function AfterNavigation({
   app,
+  start,
   titleOf,
   isRefused,
   onScreen,
   onPage,
   onIdle,
-  ...start
 }: AfterNavigationProps) {
   const page = useLoaderData<Page>();
   const location = useLocation();

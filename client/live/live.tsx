@@ -82,8 +82,7 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
         onScreen={onScreen}
         onPage={onPage}
         onIdle={onIdle}
-        openDialog={start.openDialog}
-        showOpenTab={start.showOpenTab}
+        start={start}
       />
       <Islands context={{ app: shown, reload: store.reload }} update={start.updateIslands} />
     </>
