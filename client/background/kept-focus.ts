@@ -1,4 +1,4 @@
-/** Moves the focus when the focused element is removed: to the link that opened the dialog,
+/** Looks after the focus, and moves it when the focused element is removed: to the link that opened the dialog,
  * to the row or the one after it, or to the heading of the list. Otherwise the browser
  * would move it to the body. */
 
@@ -17,7 +17,10 @@ let dialog = "";
 
 export function keepFocus(): void {
   if (document.activeElement !== document.body) remember(document.activeElement);
-  document.addEventListener("focusin", ({ target }) => remember(target));
+  document.addEventListener("focusin", ({ target }) => {
+    remember(target);
+    showFromItsTop(target);
+  });
   document.addEventListener("click", focusWrongField);
   document.addEventListener("focusout", ({ target }) => queueMicrotask(() => forget(target)));
   new MutationObserver(restore).observe(document.body, { childList: true, subtree: true });
@@ -37,6 +40,16 @@ function focusWrongField(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || !link.hash) return;
   event.preventDefault();
   document.getElementById(link.hash.slice(1))?.focus();
+}
+
+/** Scrolls to the beginning of an error summary: browsers show the middle of what is higher than the
+ * window. */
+function showFromItsTop(target: EventTarget | null): void {
+  if (!(target instanceof Element && target.matches("[data-refused]"))) return;
+  // When the browser has scrolled.
+  queueMicrotask(() => {
+    if (target.getBoundingClientRect().top < 0) target.scrollIntoView();
+  });
 }
 
 /** Forgets the focused element if it lost the focus while it is still there: the user

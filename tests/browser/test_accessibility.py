@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from server.domain.lookups import Language
 from tests.browser.walk import Seen, barriers
@@ -68,6 +68,19 @@ def test_the_number_of_unread_notifications_stays_on_one_line_with_wide_text(
     assert len(badge.inner_text()) > 1
     page.evaluate(SPACING)
     assert badge.evaluate(LINES) == 1
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_refused_form_shows_the_beginning_of_its_messages_in_a_small_window(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    """A window of 1,280 by 1,024 px at 400 %."""
+    watched = open_page(width=320, height=256, javascript=javascript).login("/customers/create")
+    page = watched.page
+    page.locator("main form button[type=submit]").last.click()
+    expect(page.locator("[data-refused]")).to_be_focused()
+    watched.settle()
+    expect(page.locator("[data-refused] h2")).to_be_in_viewport(ratio=1)
 
 
 def test_the_keyboard_reaches_the_content_first(open_page: OpenPage) -> None:
