@@ -1,6 +1,6 @@
-/** Looks after the focus, and moves it when the focused element is removed: to the link that opened the dialog,
- * to the row or the one after it, or to the heading of the list. Otherwise the browser
- * would move it to the body. */
+/** Moves the focus when the focused element is removed: to the link that opened the dialog, to the row
+ * or the one after it, or to the heading of the list. Otherwise the browser would move it to the body.
+ * Also shows an error summary that takes the focus from its beginning. */
 
 /** Where in the screen, outside of dialogs, the focus was last. */
 interface Place {
