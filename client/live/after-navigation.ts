@@ -106,7 +106,8 @@ function submitAtOnce(): void {
 /** Marks and focuses the element that the fragment names, as a browser does when it loads the address.
  * Returns whether the element has taken the focus. */
 function focusTarget(hash: string): boolean {
-  const target = document.getElementById(hash.slice(1));
+  // Firefox warns of an empty id.
+  const target = hash ? document.getElementById(hash.slice(1)) : null;
   document.querySelector("[data-arrived]")?.removeAttribute("data-arrived");
   // The focus lets the browser see it without the mark, which then begins anew.
   target?.focus({ preventScroll: true });
