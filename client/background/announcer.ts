@@ -7,7 +7,7 @@ import type { PageStore } from "../start/page-store";
 
 /** The number of results, or that there are none: announced only if the screen was there before, and
  * for each new query, even if the text is the same. */
-const FOUND = '[data-said="count"], .empty:not(section *) p';
+const FOUND = '[data-said="count"], .empty:not(section *, .sent *) p';
 /** All elements that are announced. */
 const SAID = `[data-said], ${FOUND}`;
 const SECONDS = 10;

@@ -30,11 +30,11 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
   const { t } = app;
   if (data.sent && !form) {
     const another = { href: href("contact"), text: t("contact.another") };
-    // In a section, which is not announced: the message that it was sent is.
+    // Not announced (client/background/announcer.ts): the message that it was sent is.
     return (
-      <section>
+      <div className="sent">
         <EmptyState icon="check" text={t("contact.thanks")} link={another} />
-      </section>
+      </div>
     );
   }
   return <MessageForm app={app} data={data} form={form} />;
