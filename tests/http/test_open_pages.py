@@ -66,6 +66,8 @@ def test_a_page_for_another_document_leaves_the_message_for_its_own(
 ) -> None:
     page = installer.page("/about")
     own, accept = f"{page['build']} {page['locale']}", "application/json"
+    # The request for a document is never led to the same address again.
+    assert installer.get("/about", **{"heatdesk-document": "older en"}).status_code == 200
     proxy.break_("auth/api/installers/accounts", DOWN)
     installer.get("/customers.csv")
     proxy.mend()

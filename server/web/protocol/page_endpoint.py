@@ -147,7 +147,7 @@ class PageEndpoint(Endpoint):
         of that document says. It would load the page again as a document, without the message that
         is shown once. The address of a request for late parts is not that of a document."""
         document = visit.request.headers.get(_DOCUMENT)
-        if document is None or visit.query(WAIT):
+        if document is None or not wants_json(visit.request) or visit.query(WAIT):
             return False
         return document != f"{self.host.build.id} {visit.locale}"
 
