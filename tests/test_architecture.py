@@ -368,3 +368,14 @@ def test_the_files_that_the_documents_name_exist() -> None:
         if not (ROOT / path).exists() and not any(name in path for name in examples)
     ]
     assert not missing
+
+
+def test_no_module_of_tests_imports_another() -> None:
+    """What several need is in `tests/support`, or beside them in a module without tests."""
+    found = [
+        f"{path.relative_to(ROOT)}: {module}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for module in imports_of(path)
+        if module.rpartition(".")[2].startswith("test_")
+    ]
+    assert found == []

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -24,12 +23,10 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
-from tests.support.paper import count_sheets, print_sheets
+from tests.support.paper import ACCOUNTS, FORMATS, count_sheets, printed
 from tests.support.remembered import forget, past, remember
 from tests.support.user import User, embedded_page
 
-ACCOUNTS = {"en": "installer", "nl": "nl", "de": "de"}
-FORMATS = ["A4", "Letter"]
 PRINTS = pytest.mark.parametrize(
     ("language", "paper"), [("en", "A4"), ("nl", "Letter"), ("de", "A4")]
 )
@@ -71,11 +68,6 @@ def remember_all(host: str, store_address: str, account: str) -> None:
             today = datetime.now(UTC).date()
             samples = past(today, 500, heater["serial_number"])
             remember(store_address, account, str(heater["id"]), samples)
-
-
-def printed(watched: Watched, **options: Any) -> list[str]:
-    """The text of each sheet, without white space: lines break elsewhere than on the screen."""
-    return [sheet.replace(" ", "") for sheet in print_sheets(watched.page, **options)]
 
 
 def running_head(watched: Watched) -> str:

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from tests.http.test_heater_info import CATALOGUE, EVIL, answer, catalogue
-from tests.http.test_help import FAQS, SEND
 from tests.support.browser import OpenPage
+from tests.support.catalogue import CATALOGUE, EVIL, catalogue
 from tests.support.faults import DOWN, Fault, FaultyProxy, answers
+from tests.support.help_calls import FAQS, SEND
 
 SEARCHED = "main input[name=q]"
 both = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
@@ -65,7 +65,7 @@ def test_a_picture_that_fails_shows_a_placeholder(open_page: OpenPage, proxy: Fa
         for number, image in ((1, "/media/series/1.svg"), (2, "https://elsewhere.example/x.png"))
     ]
     without = {"heater_serie": {"id": 3, "name": "S3", "image": None}, "heater_types": [{"id": 3}]}
-    proxy.break_(CATALOGUE, answer(catalogue(heater_info=[*series, without])))
+    proxy.break_(CATALOGUE, answers(catalogue(heater_info=[*series, without])))
     proxy.break_("media/series/1", Fault(200, b"<html>", {"content-type": "image/png"}))
     watched = open_page().login("/heater-info")
     pictures = watched.page.locator(".picture")
@@ -185,8 +185,8 @@ def test_an_older_browser_opens_all_answers_to_print_them(open_page: OpenPage) -
 def test_nothing_of_the_providers_html_runs(
     open_page: OpenPage, proxy: FaultyProxy, path: str
 ) -> None:
-    proxy.break_(FAQS, answer([{"id": 1, "name": EVIL, "content": EVIL}]))
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(FAQS, answers([{"id": 1, "name": EVIL, "content": EVIL}]))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     watched = open_page()
     dialogs: list[str] = []
 

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.http.test_heater_info import answer
-from tests.http.test_open_pages import SEND, UNREAD
 from tests.support.browser import OpenPage, Watched, wait_for_script
-from tests.support.faults import DOWN, SESSION_OVER, FaultyProxy
+from tests.support.faults import DOWN, SESSION_OVER, FaultyProxy, answers
+from tests.support.help_calls import SEND, UNREAD
 from tests.support.user import PASSWORD
 
 BELL = "header a[href='/notifications']"
@@ -61,7 +60,7 @@ def test_the_unread_count_is_asked_for_every_two_minutes(
 ) -> None:
     page = waiting.page
     page.fill("textarea", "half a sentence")
-    proxy.break_(UNREAD, answer({"num_notifications": 77}))
+    proxy.break_(UNREAD, answers({"num_notifications": 77}))
     move(page, 110)
     assert asked(waiting) == 0
     move(page, 10)
@@ -75,7 +74,7 @@ def test_the_unread_count_is_asked_for_every_two_minutes(
     move(page, 120)
     assert asked(waiting) == 2
     expect(page.locator(BELL)).to_have_text("–")
-    proxy.break_(UNREAD, answer({"num_notifications": 0}))
+    proxy.break_(UNREAD, answers({"num_notifications": 0}))
     move(page, 120)
     expect(page.locator(BELL)).to_have_text("")
 
@@ -84,10 +83,10 @@ def test_a_screen_that_comes_later_knows_better_than_the_last_poll(
     waiting: Watched, proxy: FaultyProxy
 ) -> None:
     page = waiting.page
-    proxy.break_(UNREAD, answer({"num_notifications": 77}))
+    proxy.break_(UNREAD, answers({"num_notifications": 77}))
     move(page, 120)
     expect(page.locator(BELL)).to_have_text("77")
-    proxy.break_(UNREAD, answer({"num_notifications": 5}))
+    proxy.break_(UNREAD, answers({"num_notifications": 5}))
     page.locator("nav a[href='/heater-info']").click()
     expect(page).to_have_url(re.compile("/heater-info"))
     expect(page.locator(BELL)).to_have_text("5")

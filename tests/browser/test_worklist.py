@@ -5,24 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.hand import JAVASCRIPT, WAYS, Hand, opened
 from tests.support.kept_copies import wait_until_kept
+from tests.support.paper import ACCOUNTS, COLOURED, FORMATS, printed, unspaced
 
 MOST_TAPS = 2
 CALL = re.compile(r"^Call \S")
 ROUTE = re.compile(r"^Route to \S")
-COLOURED = """() => [...document.querySelectorAll("main *")].filter((each) => {
-  if (!each.checkVisibility()) return false;
-  const { color, backgroundColor, borderTopColor } = getComputedStyle(each);
-  return [color, backgroundColor, borderTopColor].some((value) => {
-    const [red, green, blue] = value.match(/\\d+/g);
-    return red !== green || green !== blue;
-  });
-}).map((each) => each.outerHTML.slice(0, 80))"""
-"""The elements with a colour other than grey."""
 
 
 def call(hand: Hand, page: Page) -> None:
@@ -121,11 +112,6 @@ def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: 
     watched.goto("/worklist?reason=OFFLINE")
     expect(page.locator(".worklist tbody tr")).to_have_count(rows)
     expect(page.locator(".snackbar")).to_be_visible()
-
-
-def unspaced(text: str) -> str:
-    """The text without white space, and without the dots that separate parts of a line."""
-    return "".join(text.replace("·", "").split())
 
 
 @pytest.mark.parametrize("language", ACCOUNTS)

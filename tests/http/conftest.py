@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.http.test_dashboard import SETTINGS, answers
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import SERVICE
+from tests.support.rows import SETTINGS, send_rows
 from tests.support.user import User
 
 INTERVAL = {
@@ -19,6 +19,6 @@ INTERVAL = {
 def planner(newcomer: User, proxy: FaultyProxy) -> User:
     """An installer without any stored history, with an interval of 1,000 hours and no service
     history."""
-    answers(proxy, SETTINGS, [INTERVAL])
-    answers(proxy, SERVICE, [])
+    send_rows(proxy, SETTINGS, [INTERVAL])
+    send_rows(proxy, SERVICE, [])
     return newcomer

@@ -5,7 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from server.domain.brands import BRAND_DATA
-from tests.http.test_dashboard import heater
+from tests.support.rows import heater
 from tests.support.user import User
 
 PLAN = "/maintenance"

@@ -9,6 +9,7 @@ import pytest
 
 from server.domain.lookups import LANGUAGES, Language
 from server.rendering.build import read_build
+from tests.support.compressed import DOCUMENT_BYTES, compressed
 from tests.support.documents import ROOT
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import heater_of, path
@@ -17,7 +18,6 @@ from tests.support.remembered import past, readings, remember
 from tests.support.user import User, embedded_page
 from tests.support.worlds import Large
 
-DOCUMENT_BYTES = 20 * 1024
 LARGE_WORLD_BYTES = 30 * 1024
 MARKERS_BYTES = 150 * 1024
 SCRIPT_BYTES = 115 * 1024
@@ -42,14 +42,6 @@ SCREENS += ["/customers/add", "/customers/create", "/invites"]
 SCREENS += ["/heaters/20001/ic3/realtime"]
 SCREENS += ["/heater-info", "/heater-info/31", "/help/faq/1", "/contact"]
 SCREENS += ["/search?q=e1"]
-
-
-def compressed(user: User, path: str) -> int:
-    """The size of a compressed document with its styles, in bytes."""
-    with user.http.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
-        assert answer.status_code == 200
-        assert answer.headers["content-encoding"] == "br"
-        return sum(len(chunk) for chunk in answer.iter_raw())
 
 
 def scripts(document: str) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.http.test_old_values import HEATERS, heater
 from tests.support.faults import ANSWERS_500, SESSION_OVER, Fault, FaultyProxy, answers
+from tests.support.rows import HEATERS, located
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -38,7 +38,7 @@ def test_the_filter_and_the_order_are_the_screens(installer: User, proxy: Faulty
 def test_a_status_without_a_name_is_called_what_the_screen_calls_it(
     installer: User, proxy: FaultyProxy, fields: dict[str, Any], status: str
 ) -> None:
-    row = heater(id=1, heater_status_name=None, serial_number="SN-1") | fields
+    row = located(id=1, heater_status_name=None, serial_number="SN-1") | fields
     proxy.break_(HEATERS, answers([row]))
     (line,) = table(installer.get("/heaters.csv"))
     assert line["Status"] == status

@@ -1,27 +1,14 @@
 """The dashboard's worklist: from the provider's heaters and the installer's own thresholds."""
 
-import json
-from typing import Any
-
 import pytest
 
-from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.faults import ANSWERS_500, FaultyProxy
+from tests.support.rows import HEATERS, SETTINGS, heater, send_rows
 from tests.support.user import User
-
-HEATERS = "auth/api/installers/heaters"
-SETTINGS = "auth/api/account_settings"
-
-
-def heater(id_: int, **fields: object) -> dict[str, object]:
-    return {"id": id_, "sw_type": "ic3", "heater_status_id": 1, **fields}
-
-
-def answers(proxy: FaultyProxy, path: str, rows: list[dict[str, Any]]) -> None:
-    proxy.break_(path, Fault(200, json.dumps(rows).encode()))
 
 
 def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: FaultyProxy) -> None:
-    answers(
+    send_rows(
         proxy,
         HEATERS,
         [
@@ -51,7 +38,7 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
 def test_a_heater_without_an_address_has_its_name(installer: User, proxy: FaultyProxy) -> None:
     place = {"address": None, "postal_code": None}
     away = heater(2, heater_status_id=9, name="Boiler room", **place)
-    answers(proxy, HEATERS, [heater(1, heater_status_id=3, name="Cellar", **place), away])
+    send_rows(proxy, HEATERS, [heater(1, heater_status_id=3, name="Cellar", **place), away])
     page = installer.get("/").text
     failures, warnings = page.split('id="failures"')[-1], page.split('id="warnings"')[-1]
     assert ">Cellar</a>" in failures
@@ -59,8 +46,8 @@ def test_a_heater_without_an_address_has_its_name(installer: User, proxy: Faulty
 
 
 def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
-    answers(
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
+    send_rows(
         proxy,
         SETTINGS,
         [
@@ -77,9 +64,9 @@ def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy
 def test_a_threshold_counts_in_its_own_unit_and_a_warning_before_an_information(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
     pressure = {"field": "heater_pressure", "operator": "<"}
-    answers(
+    send_rows(
         proxy,
         SETTINGS,
         [
@@ -94,7 +81,7 @@ def test_a_threshold_counts_in_its_own_unit_and_a_warning_before_an_information(
 
 
 def test_ten_are_shown_and_the_rest_is_counted(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(number, heater_status_id=3) for number in range(23)])
+    send_rows(proxy, HEATERS, [heater(number, heater_status_id=3) for number in range(23)])
     data = installer.page("/")["data"]
     assert len(data["worklist"]["items"]) == 10
     assert data["worklist_total"] == 23
@@ -111,7 +98,7 @@ def test_heaters_are_asked_for_once(installer: User, proxy: FaultyProxy) -> None
 def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=0.9)])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=0.9)])
     proxy.break_(SETTINGS, ANSWERS_500)
     data = installer.page("/")["data"]
     assert data["limits_problem"] == "server_error"
@@ -124,13 +111,13 @@ def test_a_threshold_that_cannot_be_read_is_not_taken_for_the_usual_one(
     installer: User, proxy: FaultyProxy, value: object
 ) -> None:
     interval = {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": value}
-    answers(proxy, SETTINGS, [{"id": 1, "field": "heater_pressure", "value": "1.5"}, interval])
+    send_rows(proxy, SETTINGS, [{"id": 1, "field": "heater_pressure", "value": "1.5"}, interval])
     dashboard = installer.page("/")
     assert (dashboard["left_out"], dashboard["data"]["limits_problem"]) == (1, "invalid_response")
     page = installer.page("/settings")
     assert [item["id"] for item in page["data"]["thresholds"]["items"]] == ["1"]
     assert page["left_out"] == 1
-    answers(proxy, SETTINGS, [interval])
+    send_rows(proxy, SETTINGS, [interval])
     assert installer.page("/settings")["data"]["thresholds"]["problem"] == "invalid_response"
 
 
@@ -145,7 +132,7 @@ def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: Fault
 
 
 def test_a_world_without_trouble_says_so(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=1.8)])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.8)])
     assert "No heater needs attention today." in installer.get("/").text
 
 
@@ -155,7 +142,7 @@ def test_a_row_says_where_to_go_whom_to_call_and_how_to_get_there(
     place = {"address": "Molenweg", "address_number": "117", "postal_code": "7330 EW"}
     owners = [{"id": 1, "name": "A"}, {"id": 2, "name": "Zoë", "phone_number": "+31 30 241-8800"}]
     ill = heater(1, heater_pressure=0.6, city_name="Apeldoorn", customer_accounts=owners, **place)
-    answers(proxy, HEATERS, [ill, heater(2, heater_pressure=0.7, name="Elsewhere")])
+    send_rows(proxy, HEATERS, [ill, heater(2, heater_pressure=0.7, name="Elsewhere")])
     first, second = installer.get("/").text.partition("<ol")[2].split("data-heater=")[1:3]
     for text in ("Molenweg 117, Apeldoorn", "7330 EW 117", "Zoë", 'href="tel:+31302418800"'):
         assert text in first, text

@@ -1,11 +1,11 @@
 """The catalogue: series, types, a search for codes, details that survive odd data, and pictures."""
 
-import json
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.support.catalogue import CATALOGUE, catalogue, html_of
 from tests.support.faults import (
     ANSWERS_500,
     DOWN,
@@ -15,51 +15,12 @@ from tests.support.faults import (
     WRONG_SHAPE,
     Fault,
     FaultyProxy,
+    answers,
 )
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
-CATALOGUE = "heaters/api/heaters/heater_information"
-EVIL = (
-    '<p onclick="x()" style="color:red">Open <b>the valve</b></p><script>alert(1)</script>'
-    '<style>p{}</style><a href="javascript:alert(1)">here</a><svg onload=alert(1)>drawn</svg>'
-    '<img src=x onerror="alert(1)">'
-)
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 100
-
-
-def catalogue(**changes: Any) -> dict[str, Any]:
-    """A small catalogue in the form of the contract."""
-    return {
-        "heater_info": [
-            {
-                "heater_serie": {"id": 1, "name": "Élan", "image": "/media/series/1.svg"},
-                "heater_types": [
-                    {"id": 11, "name": "Élan 24", "visible": True},
-                    {"id": 12, "name": "Élan 30", "visible": True, "preferred_heater_type": True},
-                    {"id": 13, "name": "Élan Solo", "visible": False},
-                ],
-            }
-        ],
-        "heater_parameters": {"1": {"code": "P01", "name": "Flow", "content": EVIL}},
-        "heater_faults": {
-            "9": {"code": "F09", "name": "Thermostat", "content": EVIL},
-            "10": {"code": "F10", "name": "Pump", "content": None},
-        },
-        "type_parameters": {"11": [1], "12": [1], "13": [1]},
-        "type_faults": {"11": [9, 10], "12": [9], "13": [9]},
-        "type_defaults": {"11": {"1": "70"}, "12": {"1": 1.5}},
-        **changes,
-    }
-
-
-def answer(value: object) -> Fault:
-    return Fault(200, json.dumps(value).encode())
-
-
-def html_of(document: str) -> str:
-    """What the page shows, without the data it carries for its hydration."""
-    return document.partition('<div id="root">')[2].partition('<script type="application/json"')[0]
 
 
 def test_every_visible_type_is_listed_under_its_series(installer: User) -> None:
@@ -76,7 +37,7 @@ def test_every_visible_type_is_listed_under_its_series(installer: User) -> None:
 
 
 def test_a_fault_code_leads_to_its_place_at_a_type(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     document = installer.get("/heater-info?q=f09").text
     (hits,) = embedded_page(document)["data"]["hits"]
     assert hits["tab"] == "faults"
@@ -101,7 +62,7 @@ def test_a_fault_code_leads_to_its_place_at_a_type(installer: User, proxy: Fault
 def test_names_and_types_are_found_in_any_case_and_without_accents(
     installer: User, proxy: FaultyProxy, typed: str, codes: list[str], types: list[str]
 ) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     found = installer.http.get(
         "/heater-info", params={"q": typed}, headers={"accept": "application/json"}
     ).json()["data"]
@@ -115,7 +76,7 @@ def test_a_search_that_finds_nothing_says_so(installer: User) -> None:
 
 def test_many_hits_are_cut_and_counted(installer: User, proxy: FaultyProxy) -> None:
     faults = {str(n): {"code": f"F{n:03}", "name": "Fault"} for n in range(300)}
-    proxy.break_(CATALOGUE, answer(catalogue(heater_faults=faults)))
+    proxy.break_(CATALOGUE, answers(catalogue(heater_faults=faults)))
     (hits,) = installer.page("/heater-info?q=fault")["data"]["hits"]
     assert len(hits["items"]) == 20
     assert hits["total"] == 300
@@ -125,7 +86,7 @@ def test_many_hits_are_cut_and_counted(installer: User, proxy: FaultyProxy) -> N
 def test_a_type_has_parameters_with_defaults_and_fault_codes(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     parameters = installer.page("/heater-info/12")["data"]
     assert (parameters["tab"], parameters["parameters"], parameters["faults"]) == (
         "parameters",
@@ -144,7 +105,7 @@ def test_a_type_has_parameters_with_defaults_and_fault_codes(
 def test_guidance_of_the_catalogue_cannot_run_and_keeps_its_words(
     installer: User, proxy: FaultyProxy, path: str
 ) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     html = html_of(installer.get(path).text)
     assert "Open <b>the valve</b>" in html
     assert "here</a>" in html
@@ -185,7 +146,7 @@ def test_an_unknown_type_is_gone(installer: User, type_id: str) -> None:
 def test_odd_data_never_costs_the_screen(
     installer: User, proxy: FaultyProxy, odd: dict[str, Any]
 ) -> None:
-    proxy.break_(CATALOGUE, answer(odd))
+    proxy.break_(CATALOGUE, answers(odd))
     for path in ("/heater-info", "/heater-info?q=F09", "/heater-info?q=9"):
         assert installer.get(path).status_code == 200
     known = [kind["id"] for s in odd["heater_info"] or [] for kind in s_types(s) if "id" in kind]
@@ -206,7 +167,7 @@ def test_odd_data_never_costs_the_screen(
 def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_one(
     installer: User, proxy: FaultyProxy, unreadable: dict[str, Any]
 ) -> None:
-    proxy.break_(CATALOGUE, answer(unreadable))
+    proxy.break_(CATALOGUE, answers(unreadable))
     response = installer.get("/heater-info")
     assert response.status_code == 502
     assert embedded_page(response.text)["problem"]["kind"] == "invalid_response"
@@ -232,7 +193,7 @@ def test_a_provider_that_fails_is_told(
 
 
 def test_a_picture_comes_through_the_host(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     assert 'src="/live/series/1/image"' in html_of(installer.get("/heater-info").text)
     response = installer.get("/live/series/1/image")
     assert response.status_code == 200
@@ -245,7 +206,7 @@ def test_a_picture_comes_through_the_host(installer: User, proxy: FaultyProxy) -
 
 
 def test_the_pictures_of_a_screen_cost_one_catalogue(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     proxy.seen.clear()
     for _ in range(5):
         installer.get("/live/series/1/image")
@@ -256,7 +217,7 @@ def test_the_pictures_of_a_screen_cost_one_catalogue(installer: User, proxy: Fau
 def test_pictures_are_known_by_their_content(
     installer: User, proxy: FaultyProxy, media_type: str
 ) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     proxy.break_("media/series/1", Fault(200, PNG, {"content-type": media_type}))
     response = installer.get("/live/series/1/image")
     assert response.content == PNG
@@ -280,7 +241,7 @@ def test_pictures_are_known_by_their_content(
 def test_what_is_no_good_picture_becomes_a_placeholder(
     hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
-    proxy.break_(CATALOGUE, answer(catalogue()))
+    proxy.break_(CATALOGUE, answers(catalogue()))
     proxy.break_("media/series/1", fault)
     response = hasty.get("/live/series/1/image")
     assert response.status_code >= 400
@@ -306,7 +267,7 @@ def test_only_the_providers_own_origin_is_asked_for_pictures(
     installer: User, proxy: FaultyProxy, url: str | None
 ) -> None:
     series = [{"heater_serie": {"id": 1, "name": "S", "image": url}, "heater_types": []}]
-    proxy.break_(CATALOGUE, answer(catalogue(heater_info=series)))
+    proxy.break_(CATALOGUE, answers(catalogue(heater_info=series)))
     proxy.seen.clear()
     response = installer.get("/live/series/1/image")
     assert response.status_code == 404

@@ -1,4 +1,4 @@
-"""The heater list: its filters and orders, and the provider calls that they make."""
+"""The located list: its filters and orders, and the provider calls that they make."""
 
 import re
 from html import unescape
@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.http.test_dashboard import SETTINGS
-from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
+from tests.support.rows import HEATERS, OF_CUSTOMER, SETTINGS, located
 from tests.support.tables import table
 from tests.support.user import User
 from tests.support.worlds import Large
@@ -27,13 +26,13 @@ def at(city: str, street: str, number: str, **fields: object) -> dict[str, objec
 def reader(newcomer: User, proxy: FaultyProxy) -> User:
     """An installer with five heaters, in the provider's order."""
     rows = [
-        heater(id=1, heater_type=ECO, name="zoë", **at("Ede", "Weg", "12")),
-        heater(id=2, heater_type=SPLIT, heater_status_id=3, heater_fault_id=1),
-        heater(
+        located(id=1, heater_type=ECO, name="zoë", **at("Ede", "Weg", "12")),
+        located(id=2, heater_type=SPLIT, heater_status_id=3, heater_fault_id=1),
+        located(
             id=3, heater_type=ECO, heater_status_id=3, heater_fault_id=2, **at("Ede", "Weg", "9")
         ),
-        heater(id=4, heater_pressure=0.4, num_flames_lost=99, **at("Apeldoorn", "Weg", "1")),
-        heater(id=5, heater_type=ECO, num_days_heater_offline=9, name="Ärzte", **at("", "", "")),
+        located(id=4, heater_pressure=0.4, num_flames_lost=99, **at("Apeldoorn", "Weg", "1")),
+        located(id=5, heater_type=ECO, num_days_heater_offline=9, name="Ärzte", **at("", "", "")),
     ]
     proxy.break_(HEATERS, answers(rows))
     proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
@@ -112,7 +111,7 @@ def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> 
 def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
     reader: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(HEATER, answers(heater(id=2)))
+    proxy.break_(HEATER, answers(located(id=2)))
 
     def back() -> str:
         text = reader.get("/heaters/2/ic3/params").text
@@ -157,7 +156,7 @@ def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: Faulty
 def test_a_fault_that_only_a_history_names_is_found_by_its_code(
     newcomer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(HEATERS, answers([heater(id=6, heater_status_id=3), heater(id=7)]))
+    proxy.break_(HEATERS, answers([located(id=6, heater_status_id=3), located(id=7)]))
     proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
     entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
     proxy.break_(HISTORY, answers([entry]))
@@ -167,7 +166,7 @@ def test_a_fault_that_only_a_history_names_is_found_by_its_code(
 def test_a_filter_by_code_says_whose_codes_it_does_not_know_yet_and_goes_on(
     newcomer: User, proxy: FaultyProxy
 ) -> None:
-    rows = [heater(id=number, heater_status_id=3) for number in range(1, 58)]
+    rows = [located(id=number, heater_status_id=3) for number in range(1, 58)]
     # A fault that the catalogue does not have is named by its history, too.
     rows[0]["heater_fault_id"] = 99
     proxy.break_(HEATERS, answers(rows))
@@ -193,7 +192,7 @@ def test_a_file_says_that_the_usual_limits_have_chosen_its_rows(
     assert "uses the usual ones" not in reader.get("/heaters.csv?reason=PRESSURE").text
     proxy.break_(SETTINGS, ANSWERS_500)
     for query, rows in (("reason=PRESSURE", 1), ("reason=PRESSURE&status=OFF", 0)):
-        proxy.break_(HEATERS, answers([heater(id=4, heater_pressure=0.4)][:rows]))
+        proxy.break_(HEATERS, answers([located(id=4, heater_pressure=0.4)][:rows]))
         lines = reader.get(f"/heaters.csv?{query}").text.splitlines()
         assert "uses the usual ones" in lines[-1]
         assert len(lines) == rows + 2
@@ -265,8 +264,8 @@ def test_a_customers_heaters_are_told_apart_without_a_further_call(
     customer = installer.page("/customers")["data"]["customers"][0]["id"]
     same = at("Ede", "Weg", "12", heater_status={"content": "Running"})
     rows = [
-        heater(id=1, heater_type=ECO, serial_number="111", num_flames_lost=16, **same),
-        heater(id=2, heater_type=SPLIT, serial_number="222", num_ignition_fails=21, **same),
+        located(id=1, heater_type=ECO, serial_number="111", num_flames_lost=16, **same),
+        located(id=2, heater_type=SPLIT, serial_number="222", num_ignition_fails=21, **same),
     ]
     proxy.break_(OF_CUSTOMER, answers(rows))
     text = installer.get(f"/customer/{customer}").text

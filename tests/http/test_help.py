@@ -8,16 +8,15 @@ import pytest
 
 from server.domain.brands import support_phone
 from server.environment import SettingsError, read_settings
-from tests.http.test_heater_info import EVIL, answer, html_of
 from tests.support.builds import brand_builds
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
+from tests.support.catalogue import EVIL, html_of
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy, answers
+from tests.support.help_calls import FAQS, SEND
 from tests.support.processes import running_host
 from tests.support.sessions import changed_session
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 CATEGORIES = "faqs/api/faqs/categories"
-FAQS = "faqs/api/faqs/faqs"
-SEND = "faqs/api/faqs/send_message"
 
 
 def test_help_opens_the_first_category(installer: User) -> None:
@@ -44,13 +43,13 @@ def test_a_question_that_is_repeated_is_shown_once_in_its_first_place(
     installer: User, proxy: FaultyProxy
 ) -> None:
     faqs = [{"id": 2, "name": "b"}, {"id": "1", "name": "a"}, {"id": 2, "name": "b"}, {"no": "id"}]
-    proxy.break_(FAQS, answer(faqs))
+    proxy.break_(FAQS, answers(faqs))
     items = installer.page("/help/faq/1")["data"]["questions"]["items"]
     assert [item["id"] for item in items] == ["2", "1"]
 
 
 def test_answers_cannot_run_and_keep_their_words(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(FAQS, answer([{"id": 1, "name": "<b>Why?</b>", "content": EVIL}]))
+    proxy.break_(FAQS, answers([{"id": 1, "name": "<b>Why?</b>", "content": EVIL}]))
     html = html_of(installer.get("/help/faq/1").text)
     assert "Open <b>the valve</b>" in html
     assert "drawn" in html

@@ -5,9 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
 from server.domain.limits import USER_STREAMS
@@ -15,10 +13,10 @@ from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.patience import until
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.push import Hub, values
+from tests.support.streams import STREAM, Stream, flow_of, listening
 from tests.support.user import User
 
 MAP = "/live/heater-map"
-STREAM = "/live/heaters/20001/realtime"
 PAGE = "/heaters/20001/ic3/realtime"
 HEATERS = "auth/api/installers/heaters"
 
@@ -33,42 +31,6 @@ def hub(running_hub: Hub) -> Iterator[Hub]:
 def listener(live_host: str, proxy: FaultyProxy, hub: Hub) -> Iterator[User]:
     with User(live_host) as user:
         yield user.login()
-
-
-class Stream:
-    """A stream as a browser reads it: one event after the other, with its name and data."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        self.response = response
-        self._lines = response.iter_lines()
-
-    def event(self) -> tuple[str, Any]:
-        name, data = "message", ""
-        for line in self._lines:
-            if line.startswith("event: "):
-                name = line[7:]
-            elif line.startswith("data: "):
-                data = line[6:]
-            elif not line and data:
-                return name, json.loads(data)
-        return "closed", None
-
-
-@contextlib.contextmanager
-def listening(user: User, path: str = STREAM, **headers: str) -> Iterator[Stream]:
-    with user.http.stream("GET", path, headers=headers) as response:
-        assert response.status_code == 200, response.status_code
-        assert response.headers["content-type"].startswith("text/event-stream")
-        stream = Stream(response)
-        assert stream.event()[0] == "back"
-        yield stream
-
-
-def flow_of(event: tuple[str, Any]) -> float:
-    name, reading = event
-    assert name == "message"
-    named = {item["name"]: item["value"] for item in reading["temperature"]}
-    return float(named["flow"])
 
 
 @pytest.mark.parametrize("path", [MAP, STREAM])

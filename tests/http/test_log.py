@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.http.test_command_line import command, environment
+from tests.support.command_line import command, environment
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, SECRET, free_port, wait_until_alive

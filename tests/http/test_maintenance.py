@@ -11,14 +11,13 @@ from icalendar import Calendar
 from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
 from server.domain.lookups import LANGUAGES
 from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
-from tests.http.test_budget import DOCUMENT_BYTES, compressed
-from tests.http.test_dashboard import HEATERS, SETTINGS, answers
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, FaultyProxy
-from tests.support.faults import answers as answer_of
+from tests.support.compressed import DOCUMENT_BYTES, compressed
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, FaultyProxy, answers
 from tests.support.heaters import HEATER, SERVICE
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host
 from tests.support.remembered import ran, write_samples
+from tests.support.rows import HEATERS, SETTINGS, send_rows
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -27,7 +26,7 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
     today = today_of(planner)
-    answers(
+    send_rows(
         proxy,
         HEATERS,
         [
@@ -67,7 +66,7 @@ def test_hours_that_are_old_have_their_day_in_the_time_zone_of_the_brand(
     planner: User, proxy: FaultyProxy
 ) -> None:
     day = today_of(planner) - timedelta(10)
-    answers(proxy, HEATERS, [served(1, 1500, last_seen=f"{day}T23:30:00Z")])
+    send_rows(proxy, HEATERS, [served(1, 1500, last_seen=f"{day}T23:30:00Z")])
     assert [row["seen"] for row in rows_of(planner)] == [(day + timedelta(1)).isoformat()]
 
 
@@ -75,13 +74,13 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
     planner: User, proxy: FaultyProxy
 ) -> None:
     today = today_of(planner)
-    answers(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
+    send_rows(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
     done = today - timedelta(100)
     stamp = {"name": "Done", "maintenance_timestamp": f"{done}T10:00:00"}
     ahead = {"name": "Later", "maintenance_timestamp": f"{today + timedelta(9)}T10:00:00"}
     long_ago = {"name": "Old", "maintenance_timestamp": f"{today - timedelta(500)}T10:00:00"}
-    proxy.break_(f"{SERVICE}/801", answer_of([long_ago, stamp, ahead]))
-    proxy.break_(f"{SERVICE}/802", answer_of([long_ago]))
+    proxy.break_(f"{SERVICE}/801", answers([long_ago, stamp, ahead]))
+    proxy.break_(f"{SERVICE}/802", answers([long_ago]))
     found = rows_of(planner)
     assert sections(found) == [
         ("overdue", "802"),
@@ -90,7 +89,7 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
     ]
     assert [row["unknown"] for row in found] == [None, None, "FEW_DAYS"]
     proxy.mend()
-    answers(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
+    send_rows(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
     text = planner.get(PLAN).text
     assert "Not known yet" in text
     assert "hours a day are not known yet: that takes values over four weeks" in text
@@ -100,7 +99,7 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
 def test_a_page_asks_for_few_service_histories_and_waits_briefly(
     planner: User, proxy: FaultyProxy, shared_proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [served(each, None) for each in range(2000, 2200)])
+    send_rows(proxy, HEATERS, [served(each, None) for each in range(2000, 2200)])
     assert {row["unknown"] for row in rows_of(planner)} == {"NO_HOURS"}
     assert len(proxy.calls(SERVICE)) == SERVICE_HISTORIES
     with (
@@ -121,13 +120,13 @@ def test_a_replaced_heater_begins_anew_and_another_account_knows_nothing(
     planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
     today = today_of(planner)
-    answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
+    send_rows(proxy, HEATERS, [served(1, 400, serial_number="new")])
     write_samples(store_address, account_of(planner), ran("1", today, 300, 5, serial="old"))
     assert rows_of(planner)[0]["unknown"] == "FEW_DAYS"
     write_samples(store_address, account_of(planner), ran("1", today, 300, 5, serial="new"))
     assert rows_of(planner)[0]["unknown"] is None
     proxy.mend()
-    answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
+    send_rows(proxy, HEATERS, [served(1, 400, serial_number="new")])
     with User(str(planner.http.base_url)) as other:
         other.login("de@heatdesk.test")
         assert rows_of(other)[0]["operation"] is None
@@ -137,7 +136,7 @@ def test_the_plan_is_filtered_by_month_and_town_and_comes_in_pages(
     planner: User, proxy: FaultyProxy
 ) -> None:
     many = [served(each, 2000, city_name="Utrecht") for each in range(120)]
-    answers(proxy, HEATERS, [*many, served(500, 2000, city_name="Zeist"), served(501, 1)])
+    send_rows(proxy, HEATERS, [*many, served(500, 2000, city_name="Zeist"), served(501, 1)])
     page = planner.page(f"{PLAN}?page=3")["data"]
     assert page["pager"] == {"page": 3, "pages": 3, "total": 122}
     assert page["rows"][-1]["id"] == "501"
@@ -161,9 +160,9 @@ def test_without_the_store_it_says_so_and_hours_alone_are_listed(
     shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
 ) -> None:
     (tmp_path / "store.sqlite").mkdir()
-    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
-    answers(proxy, SERVICE, [])
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    send_rows(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    send_rows(proxy, SERVICE, [])
+    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     with (
         running_host(
             shared_proxy.url,
@@ -204,7 +203,7 @@ def test_a_host_without_a_store_has_no_plan(shared_proxy: FaultyProxy, proxy: Fa
 def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones_are(
     planner: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [served(1, 1400), served(2, 1600)])
+    send_rows(proxy, HEATERS, [served(1, 1400), served(2, 1600)])
     proxy.break_(SETTINGS, ANSWERS_500)
     assert "uses the usual ones" in planner.get(PLAN).text
     assert "uses the usual ones" in planner.get(f"{PLAN}.csv").text
@@ -218,9 +217,9 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
 def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: str) -> None:
     today = today_of(planner)
     place = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "name": "Jansen"}
-    answers(proxy, HEATERS, [served(1, 2000, **place), served(2, 100.39, serial_number="S2")])
+    send_rows(proxy, HEATERS, [served(1, 2000, **place), served(2, 100.39, serial_number="S2")])
     write_samples(store_address, account_of(planner), ran("2", today, 365, 10, serial="S2"))
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     planner.post(f"{PLAN}?plan=1", {"day": f"{today:%Y}-12-31", "note": "=1+1"})
     rows = table(planner.get(f"{PLAN}.csv"))
     by_number = {row["Serial number"].strip(): row for row in rows}
@@ -242,10 +241,10 @@ def test_the_files_of_the_plan_have_all_customers_and_count_those_that_cannot_be
     planner: User, proxy: FaultyProxy
 ) -> None:
     ids = range(3001, 3001 + LIST_PAGE_SIZE + 10)
-    answers(proxy, HEATERS, [served(each, 2000, serial_number=f"S{each}") for each in ids])
+    send_rows(proxy, HEATERS, [served(each, 2000, serial_number=f"S{each}") for each in ids])
     for each in ids:
         owner = {"id": each, "name": f"Owner {each}", "phone_number": f"030 {each}"}
-        proxy.break_(f"{HEATER}{each}", answer_of(served(each, 2000, customer_accounts=[owner])))
+        proxy.break_(f"{HEATER}{each}", answers(served(each, 2000, customer_accounts=[owner])))
     proxy.break_(f"{HEATER}3002", ANSWERS_500)
     planner.get(f"{PLAN}.csv")
     text = planner.get(f"{PLAN}.csv").text
@@ -263,7 +262,7 @@ def test_the_files_of_the_plan_have_all_customers_and_count_those_that_cannot_be
 def test_a_file_of_the_plan_does_not_wait_for_customers_without_end(
     proxy: FaultyProxy, shared_proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [served(each, 2000) for each in range(3101, 3110)])
+    send_rows(proxy, HEATERS, [served(each, 2000) for each in range(3101, 3110)])
     proxy.break_(HEATER, HANGS)
     with (
         running_host(
@@ -279,8 +278,8 @@ def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     today = today_of(planner)
     street = "Straße; mit, Zeichen\\" + "ß" * 60
     place = {"address": street, "address_number": "3", "city_name": "Köln", "serial_number": "S1"}
-    answers(proxy, HEATERS, [served(1, 2000, **place), *(served(each, 2000) for each in (2, 3))])
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    send_rows(proxy, HEATERS, [served(1, 2000, **place), *(served(each, 2000) for each in (2, 3))])
+    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     day = today + timedelta(7)
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "One\nTwo, three"})
     answer = planner.get(f"{PLAN}.ics")
@@ -307,7 +306,7 @@ def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
 
 def test_a_calendar_without_events_is_not_offered(planner: User, proxy: FaultyProxy) -> None:
     """RFC 5545 allows none."""
-    answers(proxy, HEATERS, [served(1, None), served(2, 2000)])
+    send_rows(proxy, HEATERS, [served(1, None), served(2, 2000)])
     button = "/maintenance.ics"
     assert button in planner.get(PLAN).text
     assert button not in planner.get(f"{PLAN}?month=unknown").text
@@ -317,7 +316,9 @@ def test_a_calendar_without_events_is_not_offered(planner: User, proxy: FaultyPr
 
 
 def test_calendars_of_two_towns_are_kept_side_by_side(planner: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [served(1, 2000, city_name="Zeist"), served(2, 2000, city_name="Ede")])
+    send_rows(
+        proxy, HEATERS, [served(1, 2000, city_name="Zeist"), served(2, 2000, city_name="Ede")]
+    )
 
     def uids(query: str) -> list[str]:
         calendar = Calendar.from_ical(planner.get(f"{PLAN}.ics{query}").content)
@@ -335,12 +336,12 @@ def test_months_and_evidence_are_said_in_each_language(
 ) -> None:
     today = today_of(planner)
     rows = [served(1, 100), served(2, 5), served(3, 400), served(4, None), served(5, 9)]
-    answers(proxy, HEATERS, [*rows, served(6, 2000)])
+    send_rows(proxy, HEATERS, [*rows, served(6, 2000)])
     past = [ran("1", today, 365, 3), ran("2", today, 90, 0.2), ran("5", today, 90, 0)]
     write_samples(store_address, account_of(planner), [each for some in past for each in some])
     numbers = {"nl": 1, "en": 2, "es": 4, "de": 5, "it": 7}
     account = {"id": account_of(planner), "name": "N", "language_id": numbers[language]}
-    proxy.break_("auth/api/accounts/account", answer_of(account), "GET")
+    proxy.break_("auth/api/accounts/account", answers(account), "GET")
     with User(str(planner.http.base_url)) as user:
         text = user.login().get(PLAN).text
     assert f'<html lang="{language}"' in text
@@ -349,5 +350,5 @@ def test_months_and_evidence_are_said_in_each_language(
 
 def test_a_page_of_the_plan_is_small(planner: User, proxy: FaultyProxy) -> None:
     street = {"address": "Molenweg", "city_name": "Utrecht", "postal_code": "3583 EM"}
-    answers(proxy, HEATERS, [served(each, 2000, **street) for each in range(60)])
+    send_rows(proxy, HEATERS, [served(each, 2000, **street) for each in range(60)])
     assert compressed(planner, PLAN) <= DOCUMENT_BYTES

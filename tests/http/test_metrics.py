@@ -14,10 +14,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bench.metrics import measure
 from server.telemetry.metrics import all_metrics
-from tests.http.test_command_line import refusal
-from tests.http.test_rendering import commands, parent, render_processes
+from tests.support.command_line import refusal
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.process_table import commands, parent, render_processes
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port, running_host_process
 from tests.support.user import User
 

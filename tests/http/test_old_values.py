@@ -2,34 +2,19 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 
 from tests.support.faults import FaultyProxy
-from tests.support.heaters import HEATER, STATISTICS, answers
+from tests.support.heaters import STATISTICS, answers
+from tests.support.rows import HEATERS, located, send_heater
 from tests.support.user import User
 
-HEATERS = "auth/api/installers/heaters"
-OF_CUSTOMER = "heaters/api/heaters/list"
 TABS = ("details", "params", "realtime", "stats", "report")
 
 
 def ago(**age: float) -> str:
     return (datetime.now(UTC) - timedelta(**age)).isoformat()
-
-
-def heater(**fields: object) -> dict[str, Any]:
-    place = {"postal_code": "1234 AB", "address_number": "7", "lat": 52.0, "lng": 5.0}
-    status = {"heater_status_id": 1, "heater_status_name": "On"}
-    return {"id": 7, "sw_type": "ic3", "name": "Cellar", **place, **status, **fields}
-
-
-def knows(proxy: FaultyProxy, row: dict[str, Any]) -> None:
-    """The provider has one heater, on its own and in every list."""
-    proxy.break_(HEATER, answers(row))
-    for path in (HEATERS, OF_CUSTOMER):
-        proxy.break_(path, answers([row]))
 
 
 @pytest.fixture
@@ -43,17 +28,17 @@ def rows(installer: User) -> tuple[str, ...]:
 def test_a_heater_that_was_seen_days_ago_says_so_on_every_tab(
     installer: User, proxy: FaultyProxy, tab: str
 ) -> None:
-    knows(proxy, heater(last_seen=ago(days=3)))
+    send_heater(proxy, located(last_seen=ago(days=3)))
     assert "data from 3 days ago" in installer.get(f"/heaters/7/ic3/{tab}").text
 
 
 def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
     installer: User, proxy: FaultyProxy, rows: tuple[str, ...]
 ) -> None:
-    knows(proxy, heater(last_seen=ago(days=3)))
+    send_heater(proxy, located(last_seen=ago(days=3)))
     for path in rows:
         assert "data from 3 days ago" in installer.get(path).text, path
-    knows(proxy, heater(last_seen=ago(days=3), heater_status_id=3))
+    send_heater(proxy, located(last_seen=ago(days=3), heater_status_id=3))
     failures = installer.get("/").text.partition("Failures")[2]
     assert "data from 3 days ago" in failures
 
@@ -66,7 +51,7 @@ def test_a_heater_without_connection_says_its_age_once_on_every_tab(
     values = {"heater_pressure": 1.2, "num_hours_heater_since_maintenance": 90}
     lost = {"heater_status_id": 9, "heater_status_name": "No connection"}
     seen = ago(days=5, minutes=1)
-    knows(proxy, heater(last_seen=seen, num_days_gateway_offline=days, **lost, **values))
+    send_heater(proxy, located(last_seen=seen, num_days_gateway_offline=days, **lost, **values))
     page = installer.get(f"/heaters/7/ic3/{tab}").text
     shown = re.sub(r"<[^>]+>", " ", page.partition("<main")[2].partition("</main>")[0])
     assert re.findall(r"\w+ \w+ 5 days", shown) == [said]
@@ -79,7 +64,7 @@ def test_the_age_counts_in_whichever_form_of_iso_8601_it_is_sent(
     installer: User, proxy: FaultyProxy, form: str
 ) -> None:
     seen = datetime.now(UTC) - timedelta(days=3, minutes=5)
-    knows(proxy, heater(last_seen=seen.strftime(form)))
+    send_heater(proxy, located(last_seen=seen.strftime(form)))
     assert "data from 3 days ago" in installer.get("/heaters/7/ic3/details").text
 
 
@@ -88,7 +73,7 @@ def test_a_value_says_its_age_beyond_an_hour(
     installer: User, proxy: FaultyProxy, age: dict[str, float], said: bool
 ) -> None:
     # Times without an offset are UTC.
-    knows(proxy, heater(last_seen=ago(**age).removesuffix("+00:00")))
+    send_heater(proxy, located(last_seen=ago(**age).removesuffix("+00:00")))
     assert ("data from 1 hour ago" in installer.get("/heaters/").text) == said
 
 
@@ -111,7 +96,7 @@ def test_a_value_says_its_age_beyond_an_hour(
 def test_an_outage_by_the_days_counter_is_a_warning_on_the_heater(
     installer: User, proxy: FaultyProxy, tab: str, days: dict[str, object], words: str
 ) -> None:
-    knows(proxy, heater(last_seen=ago(minutes=1), **days))
+    send_heater(proxy, located(last_seen=ago(minutes=1), **days))
     page = installer.get(f"/heaters/7/ic3/{tab}").text
     assert words in page.partition('class="findings"')[2].partition("</section>")[0]
     if tab == "report":
@@ -121,18 +106,18 @@ def test_an_outage_by_the_days_counter_is_a_warning_on_the_heater(
 def test_an_outage_by_the_days_counter_is_a_warning_in_every_list(
     installer: User, proxy: FaultyProxy, rows: tuple[str, ...]
 ) -> None:
-    knows(proxy, heater(num_days_gateway_offline=2))
+    send_heater(proxy, located(num_days_gateway_offline=2))
     for path in rows:
         assert "Gateway offline for 2 days" in installer.get(path).text, path
-    knows(proxy, heater(num_days_gateway_offline=2, heater_status_id=3))
+    send_heater(proxy, located(num_days_gateway_offline=2, heater_status_id=3))
     assert "Gateway offline for 2 days" in installer.get("/").text.partition("Failures")[2]
 
 
 def test_an_outage_by_the_days_counter_is_on_the_worklist(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    low = heater(id=8, heater_pressure=0.4)
-    proxy.break_(HEATERS, answers([heater(num_days_gateway_offline=1), low]))
+    low = located(id=8, heater_pressure=0.4)
+    proxy.break_(HEATERS, answers([located(num_days_gateway_offline=1), low]))
     page = installer.page("/")["data"]
     found = [[each["reason"] for each in row["reasons"]] for row in page["worklist"]["items"]]
     assert found == [["PRESSURE"], ["OUTAGE"]]
@@ -145,7 +130,7 @@ def test_the_head_does_not_explain_what_may_not_hold_any_more(
     status = {"code": "online", "content": "Connected and working."}
     shown = '<p class="hint">Connected and working.</p>'
     for fields, said in (({}, True), ({"num_days_gateway_offline": 2}, False)):
-        knows(proxy, heater(heater_status=status, **fields))
+        send_heater(proxy, located(heater_status=status, **fields))
         assert (shown in installer.get("/heaters/7/ic3/details").text) == said
 
 
@@ -153,9 +138,9 @@ def test_the_head_does_not_explain_what_may_not_hold_any_more(
 def test_no_outage_of_a_day_is_no_warning(
     installer: User, proxy: FaultyProxy, days: object
 ) -> None:
-    knows(
+    send_heater(
         proxy,
-        heater(
+        located(
             last_seen=ago(minutes=1), num_days_gateway_offline=days, num_days_heater_offline=days
         ),
     )
@@ -167,8 +152,8 @@ def test_markers_carry_the_age_and_the_outage_of_what_they_show(
     installer: User, proxy: FaultyProxy
 ) -> None:
     seen = datetime.now(UTC) - timedelta(days=3)
-    row = heater(last_seen=seen.isoformat(), num_days_gateway_offline=3)
-    proxy.break_(HEATERS, answers([row, heater(id=8, last_seen=ago(minutes=5))]))
+    row = located(last_seen=seen.isoformat(), num_days_gateway_offline=3)
+    proxy.break_(HEATERS, answers([row, located(id=8, last_seen=ago(minutes=5))]))
     found = installer.page("/live/heater-map")
     assert found["statuses"] == [
         ["ON", None, "On", {"part": "gateway", "days": 3}],
@@ -180,7 +165,7 @@ def test_markers_carry_the_age_and_the_outage_of_what_they_show(
 def test_statistics_on_paper_are_of_when_they_were_sent(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    knows(proxy, heater())
+    send_heater(proxy, located())
     proxy.break_(STATISTICS, answers({"last_seen": "2026-01-02T03:04:00Z", "heater_pressure": 1}))
     page = installer.get("/heaters/7/ic3/stats").text
     assert "As of 02/01/2026" in page
@@ -203,7 +188,7 @@ def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
     age: str | None,
 ) -> None:
     last_seen = ago(**seen) if seen else None
-    knows(proxy, heater(heater_pressure=0.5, last_seen=last_seen, **fields))
+    send_heater(proxy, located(heater_pressure=0.5, last_seen=last_seen, **fields))
     for path in ("/", "/worklist"):
         row = installer.get(path).text.partition('href="/heaters/7/')[2].partition("</small>")[0]
         assert ("data from" in row) == (age is not None), path
@@ -214,7 +199,7 @@ def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
 def test_what_is_seen_in_the_future_has_no_age(
     installer: User, proxy: FaultyProxy, days: float
 ) -> None:
-    knows(proxy, heater(last_seen=ago(days=-days), heater_status_id=9, heater_pressure=0.5))
+    send_heater(proxy, located(last_seen=ago(days=-days), heater_status_id=9, heater_pressure=0.5))
     proxy.break_(STATISTICS, answers({"heater_pressure": 1.5}))
     for path in ("/", "/heaters/", "/heaters/7/ic3/details", "/heaters/7/ic3/report"):
         document = installer.get(path).text

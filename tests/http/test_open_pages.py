@@ -5,17 +5,15 @@ from email.utils import parsedate_to_datetime
 import httpx
 import pytest
 
-from tests.http.test_heater_info import answer, html_of
-from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.catalogue import html_of
+from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, FaultyProxy, answers
+from tests.support.help_calls import SEND, UNREAD
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
-UNREAD = "heaters/api/heater_notifications/new"
-SEND = "faqs/api/faqs/send_message"
-
 
 def test_the_unread_count_is_told_alone(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(UNREAD, answer({"num_notifications": "7"}))
+    proxy.break_(UNREAD, answers({"num_notifications": "7"}))
     proxy.seen.clear()
     response = installer.get("/live/unread")
     assert response.json() == {"unread": 7}

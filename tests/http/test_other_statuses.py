@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.http.test_old_values import HEATERS, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.heaters import HEATER, PARAMETERS, number_parameter
+from tests.support.rows import HEATERS, located
 from tests.support.user import User
 
 COUNTS = "heaters/api/heaters/status_stats"
@@ -19,7 +19,11 @@ def count(code: str | None, heaters: int) -> dict[str, object]:
 @pytest.fixture
 def world(proxy: FaultyProxy) -> None:
     """Three heaters: on, of an unknown status, and of none."""
-    rows = [heater(id=1), heater(id=2, **NIGHT), heater(id=3, heater_status_id=None)]
+    rows = [
+        located(id=1),
+        located(id=2, **NIGHT),
+        located(id=3, heater_status_id=None),
+    ]
     proxy.break_(HEATERS, answers(rows))
     proxy.break_(COUNTS, answers([count("online", 1), count("night", 1), count(None, 1)]))
 
@@ -37,7 +41,7 @@ def test_a_status_may_be_its_code_alone(installer: User, proxy: FaultyProxy) -> 
     sent = [("no_connection", 4), ("online", -3), ("night", 2), ("", 1)]
     rows = [{"heater_status": code, "num_heaters": heaters} for code, heaters in sent]
     proxy.break_(COUNTS, answers(rows))
-    proxy.break_(HEATERS, answers([heater(id=1, heater_status_id=None, heater_status="problem")]))
+    proxy.break_(HEATERS, answers([located(id=1, heater_status_id=None, heater_status="problem")]))
     counts = installer.page("/")["data"]["counts"]["items"]
     assert [(each["group"], each["count"]) for each in counts] == [
         *(("ON", 0), ("OFF", 0), ("FAULT", 0), ("NO_CONNECTION", 4), ("OTHER", 3))
@@ -89,9 +93,9 @@ def test_without_the_counts_the_list_stands(installer: User, proxy: FaultyProxy)
 
 
 CODED = [
-    heater(id=1, heater_status_id=None, heater_status={"code": "problem"}),
-    heater(id=2, heater_status_id=None, heater_status={"code": "no_connection"}),
-    heater(id=3, heater_status_id=None, heater_status={"code": "online"}),
+    located(id=1, heater_status_id=None, heater_status={"code": "problem"}),
+    located(id=2, heater_status_id=None, heater_status={"code": "no_connection"}),
+    located(id=3, heater_status_id=None, heater_status={"code": "online"}),
 ]
 
 

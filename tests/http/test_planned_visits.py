@@ -12,12 +12,11 @@ from server.domain.history import Plan
 from server.store.accounts import AccountName
 from server.store.plans import put_plan
 from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
-from tests.http.test_dashboard import HEATERS, answers
-from tests.support.faults import DOWN, FaultyProxy
-from tests.support.faults import answers as answer_of
+from tests.support.faults import DOWN, FaultyProxy, answers
 from tests.support.forms import messages
 from tests.support.heaters import HEATER
 from tests.support.remembered import PROVIDER, ran, write_past, write_samples
+from tests.support.rows import HEATERS, send_rows
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -41,8 +40,8 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
 ) -> None:
     today = today_of(planner)
     first_heater = served(1, 2000, address="Kade", address_number="3")
-    answers(proxy, HEATERS, [first_heater, served(2, 2000)])
-    proxy.break_(f"{HEATER}1", answer_of(first_heater))
+    send_rows(proxy, HEATERS, [first_heater, served(2, 2000)])
+    proxy.break_(f"{HEATER}1", answers(first_heater))
     dialog = planner.get(f"{PLAN}?month=overdue&plan=1").text
     assert re.search(r"<dialog.*Kade 3.*name=\"day\".*name=\"note\"", dialog, re.DOTALL)
     assert REMOVE not in dialog
@@ -88,11 +87,11 @@ def test_a_choice_of_the_filter_counts_the_rows_that_it_leads_to(
     planner: User, proxy: FaultyProxy
 ) -> None:
     towns = {1: "Zeist", 2: "Ede", 3: "Zeist", 4: "Ede"}
-    answers(proxy, HEATERS, [served(id_, 2000, city_name=town) for id_, town in towns.items()])
+    send_rows(proxy, HEATERS, [served(id_, 2000, city_name=town) for id_, town in towns.items()])
     first = today_of(planner) + timedelta(3)
     last = first + timedelta(70)
     for id_, planned in ((1, first), (2, first), (3, last)):
-        proxy.break_(f"{HEATER}{id_}", answer_of(served(id_, 2000)))
+        proxy.break_(f"{HEATER}{id_}", answers(served(id_, 2000)))
         planner.post(f"{PLAN}?plan={id_}", {"day": planned.isoformat()})
     places, days = ("", "Zeist", "Ede"), ("", first.isoformat(), last.isoformat())
     months = ("", "overdue", month(first), month(last))
@@ -106,8 +105,8 @@ def test_a_choice_of_the_filter_counts_the_rows_that_it_leads_to(
 
 def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: FaultyProxy) -> None:
     day = (today_of(planner) + timedelta(3)).isoformat()
-    answers(proxy, HEATERS, [served(1, 2000)])
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    send_rows(proxy, HEATERS, [served(1, 2000)])
+    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     planner.post(f"{PLAN}?plan=1", {"day": day, "note": "x" * 255})
     undo = planner.page(PLAN)["flash"]["undo"]["ids"]
     planner.post(f"{PLAN}?plan=1", {"day": day, "note": "Ring twice"})
@@ -118,8 +117,8 @@ def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: F
 def test_a_visit_is_planned_at_the_heater_however_the_address_spells_its_id(
     planner: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [served(1, 2000)])
-    proxy.break_(f"{HEATER}001", answer_of(served(1, 2000)))
+    send_rows(proxy, HEATERS, [served(1, 2000)])
+    proxy.break_(f"{HEATER}001", answers(served(1, 2000)))
     planner.post(f"{PLAN}?plan=001", {"day": "2099-01-01"})
     assert rows_of(planner)[0]["planned"]["day"] == "2099-01-01"
 
@@ -129,8 +128,8 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
 ) -> None:
     day = today_of(planner) + timedelta(2)
     late = served(1, 2000)
-    answers(proxy, HEATERS, [late])
-    proxy.break_(f"{HEATER}1", answer_of(late))
+    send_rows(proxy, HEATERS, [late])
+    proxy.break_(f"{HEATER}1", answers(late))
     details = planner.get("/heaters/1/ic3/details").text
     assert 'href="/maintenance?plan=1"' in details
     assert "Plan maintenance" in details
@@ -152,7 +151,7 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
 def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
     planner: User, proxy: FaultyProxy, fields: dict[str, str], wrong: dict[str, str]
 ) -> None:
-    answers(proxy, HEATERS, [served(1, 2000)])
+    send_rows(proxy, HEATERS, [served(1, 2000)])
     answer = planner.post(f"{PLAN}?plan=1", fields)
     assert answer.status_code == 422
     assert messages(answer) == wrong
@@ -164,12 +163,12 @@ def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
 def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
     planner: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [served(1, 2000)])
-    for broken, status in ((answer_of({}, 403), 422), (answer_of({}, 404), 422), (DOWN, 503)):
+    send_rows(proxy, HEATERS, [served(1, 2000)])
+    for broken, status in ((answers({}, 403), 422), (answers({}, 404), 422), (DOWN, 503)):
         proxy.break_(f"{HEATER}1", broken)
         answer = planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
         assert answer.status_code == status
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     assert rows_of(planner)[0]["planned"] is None
     assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text
 
@@ -179,7 +178,7 @@ def test_a_planned_visit_leaves_the_due_months_as_they_are(
 ) -> None:
     """Heater 1 is due beyond the horizon, heater 2 in about a hundred days."""
     today = today_of(planner)
-    answers(proxy, HEATERS, [served(1, 5), served(2, 900)])
+    send_rows(proxy, HEATERS, [served(1, 5), served(2, 900)])
     rows = [*ran("1", today, 365, 0.1), *ran("2", today, 365, 1)]
     write_samples(store_address, account_of(planner), rows)
 
@@ -203,7 +202,7 @@ def test_a_planned_visit_leaves_the_due_months_as_they_are(
     assert before[5] == "", "the end of what is beyond the horizon is not known"
     assert before[7] >= before[6] > ""
     for heater, day in (("1", today + timedelta(7)), ("2", today + timedelta(1000))):
-        proxy.break_(f"{HEATER}{heater}", answer_of(served(int(heater), 5)))
+        proxy.break_(f"{HEATER}{heater}", answers(served(int(heater), 5)))
         planner.post(f"{PLAN}?plan={heater}", {"day": day.isoformat()})
     assert [row["planned"] is None for row in rows_of(planner)] == [False, False]
     assert said() == before
@@ -214,7 +213,7 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
 ) -> None:
     today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
     passed = today - timedelta(3)
-    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    send_rows(proxy, HEATERS, [served(1, 2000), served(2, 10)])
     write_samples(store_address, account_of(planner), ran("2", today, 365, 1))
     for each in ("1", "2"):
         plan = Plan(heater=each, planned_for=passed)
@@ -230,7 +229,7 @@ def test_a_visit_of_long_ago_is_not_asked_about(
 ) -> None:
     """A year after the visit, the heater is due again."""
     today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
-    answers(proxy, HEATERS, [served(1, 2000), served(2, None)])
+    send_rows(proxy, HEATERS, [served(1, 2000), served(2, None)])
     for each in ("1", "2"):
         plan = Plan(heater=each, planned_for=today - timedelta(61), note="Key at no. 5")
         write_past(store_address, partial(put_plan, name=name, plan=plan))
@@ -243,8 +242,8 @@ def test_a_visit_is_planned_under_the_id_that_the_list_has(
     planner: User, proxy: FaultyProxy
 ) -> None:
     """Even if the provider returns another id for the heater alone."""
-    answers(proxy, HEATERS, [{**served(7, 2000), "id": "007"}])
-    proxy.break_(f"{HEATER}007", answer_of(served(7, 2000)))
+    send_rows(proxy, HEATERS, [{**served(7, 2000), "id": "007"}])
+    proxy.break_(f"{HEATER}007", answers(served(7, 2000)))
     day = today_of(planner) + timedelta(4)
     answer = planner.post(f"{PLAN}?plan=007", {"day": day.isoformat()})
     assert answer.headers["location"].endswith("#plan-007")

@@ -19,7 +19,6 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_UPLOAD_BYTES
 from server.serving.connections import ConnectionLimits
-from tests.http.test_live import STREAM, flow_of, listening
 from tests.support.faults import FaultyProxy, cut
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import free_port
@@ -27,6 +26,7 @@ from tests.support.proxies import PROXIES, Proxied, running_proxy
 from tests.support.push import Hub, values
 from tests.support.raw import connected, rest
 from tests.support.servers import serving_within
+from tests.support.streams import STREAM, flow_of, listening
 from tests.support.user import User
 
 FORGED = {

@@ -20,6 +20,7 @@ from server.rendering.build import read_build
 from server.rendering.document import busy_documents, busy_style_source
 from tests.support.faults import FaultyProxy
 from tests.support.patience import until
+from tests.support.process_table import render_processes
 from tests.support.processes import running_host, running_host_process
 from tests.support.user import User, embedded_page
 
@@ -29,32 +30,6 @@ def small_host(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[tuple[
     """The address and process id of a separate host, whose render processes a test may kill."""
     with running_host_process(shared_proxy.url, HEATDESK_RENDERERS="2") as running:
         yield running
-
-
-def render_processes(host: int) -> list[int]:
-    """The process ids of the render processes of the host with this process id."""
-    return [
-        pid
-        for pid, line in commands().items()
-        if "server.rendering.child" in line and parent(pid) == host
-    ]
-
-
-def commands() -> dict[int, str]:
-    found = {}
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            found[int(path.parent.name)] = path.read_bytes().replace(b"\0", b" ").decode()
-        except OSError:
-            continue
-    return found
-
-
-def parent(pid: int) -> int:
-    try:
-        return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
-    except OSError:
-        return 0
 
 
 def test_killing_render_processes_while_pages_load_costs_no_page(

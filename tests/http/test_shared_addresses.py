@@ -11,9 +11,9 @@ from server.domain.history import Change, ChangeKind
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from tests.http.planning import account_of
-from tests.http.test_dashboard import HEATERS, answers, heater
 from tests.support.faults import FaultyProxy
 from tests.support.remembered import PROVIDER, write_past
+from tests.support.rows import HEATERS, heater, send_rows
 from tests.support.user import User
 
 KADE = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "city_name": "Utrecht"}
@@ -56,7 +56,7 @@ def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
     alone = broken(3, **{**KADE, "address_number": "5"})
     otherwise = {**KADE, "address": "KADE ", "address_number": " 3", "postal_code": None}
     rows = [broken(1, **KADE), broken(2, **otherwise), alone, alone]
-    answers(proxy, HEATERS, [*rows, broken(4, city_name="Zeist", postal_code="3583 EM")])
+    send_rows(proxy, HEATERS, [*rows, broken(4, city_name="Zeist", postal_code="3583 EM")])
     text = shown(planner_with_changes, path)
     for place, number in (("Kade 3, Utrecht", "SN-1"), ("KADE  3, Utrecht", "SN-2")):
         assert re.search(rf"{' +'.join(place.split())}\s· {number}", text), number
@@ -67,7 +67,7 @@ def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
 def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
     planner: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE)])
+    send_rows(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE)])
     document = planner.get("/maintenance?plan=2").text
     dialog = re.search(r"<dialog.*?</dialog>", document, re.DOTALL)
     assert dialog
@@ -76,7 +76,7 @@ def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
 
 
 def test_the_dashboard_tells_faults_at_one_address_apart(planner: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE), broken(3, city_name="Zeist")])
+    send_rows(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE), broken(3, city_name="Zeist")])
     failures = planner.page("/")["data"]["failures"]["items"]
     assert [(row["id"], row["shares_address"]) for row in failures] == [
         ("1", True),
@@ -90,7 +90,7 @@ def test_a_house_number_that_no_list_shows_tells_no_heaters_apart(
     planner: User, proxy: FaultyProxy
 ) -> None:
     rows = [broken(each, address_number=str(each), city_name="Utrecht") for each in (1, 2)]
-    answers(proxy, HEATERS, rows)
+    send_rows(proxy, HEATERS, rows)
     text = shown(planner, "/worklist")
     assert "Utrecht · SN-1" in text
     assert "Utrecht · SN-2" in text

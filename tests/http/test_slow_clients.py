@@ -4,23 +4,19 @@ import contextlib
 import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
-from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
 
 from server.app import create_app
 from server.domain.limits import MAX_PAGES
 from server.serving.connections import ConnectionLimits
-from server.serving.server import Server
 from server.web.settings import Settings
 from tests.support.patience import until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port
 from tests.support.raw import GET, connected, dripped, rest, status
 from tests.support.servers import serving_within
+from tests.support.sites import Site, site
 from tests.support.user import User
 
 SHORT = ConnectionLimits(
@@ -36,65 +32,6 @@ LOGIN = POST.replace(b"/form", b"/login").replace(
     b"\r\n\r\n", b"\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
 )
 CHUNKED = b"POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-
-
-class Site:
-    """An application that records the outcome of its requests."""
-
-    server: Server
-
-    def __init__(self) -> None:
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.answered = 0
-        self.ended: list[str] = []
-        self.open = 0
-        self.app = Starlette(
-            routes=[
-                Route("/", self._answer),
-                Route("/healthz", self._answer),
-                Route("/form", self._read, methods=["POST"]),
-                Route("/refused", self._answer, methods=["POST"]),
-                Route("/large", self._large),
-                Route("/wait", self._wait),
-            ]
-        )
-
-    async def _answer(self, _: Request) -> Response:
-        self.answered += 1
-        return PlainTextResponse("fine")
-
-    async def _read(self, request: Request) -> Response:
-        try:
-            body = await request.body()
-        except ClientDisconnect:
-            self.ended.append("client gone")
-            return Response()
-        return PlainTextResponse(f"{len(body)} bytes")
-
-    async def _large(self, _: Request) -> Response:
-        async def parts() -> AsyncIterator[bytes]:
-            try:
-                for _ in range(1000):
-                    yield b"x" * 100_000
-            finally:
-                self.ended.append("answer")
-
-        return StreamingResponse(parts())
-
-    async def _wait(self, request: Request) -> Response:
-        self.open += 1
-        while (await request.receive())["type"] != "http.disconnect":
-            pass
-        self.open -= 1
-        return PlainTextResponse("late")
-
-
-@contextlib.contextmanager
-def site(limits: ConnectionLimits) -> Iterator[Site]:
-    running = Site()
-    with serving_within(limits, running.app, running.port) as running.server:
-        yield running
 
 
 def asked(address: str, path: str = "/") -> int:

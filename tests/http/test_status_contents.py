@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater, knows
 from tests.support.faults import ANSWERS_500, HANGS, RUBBISH, Fault, FaultyProxy, answers
+from tests.support.rows import HEATERS, OF_CUSTOMER, located, send_heater
 from tests.support.user import User
 
 LIST = "heaters/api/heaters/status_list"
@@ -28,7 +28,7 @@ def listed(proxy: FaultyProxy) -> None:
 def test_a_heaters_head_explains_a_status_without_content(
     installer: User, proxy: FaultyProxy, tab: str
 ) -> None:
-    knows(proxy, heater(**SUMMER))
+    send_heater(proxy, located(**SUMMER))
     assert "Hot water only." in installer.get(f"/heaters/7/ic3/{tab}").text
 
 
@@ -39,7 +39,7 @@ def test_an_explanation_in_html_is_shown_as_its_text(
     content = "<p>Hot water <b>only</b>.</p><p>Heating &amp; frost off<br>since May</p>"
     entry = {"id": 11, "code": "summer", "content": content}
     proxy.break_(LIST, answers([] if own else [entry]))
-    knows(proxy, heater(**SUMMER, **({"heater_status": entry} if own else {})))
+    send_heater(proxy, located(**SUMMER, **({"heater_status": entry} if own else {})))
     said = "Hot water only. Heating &amp; frost off since May"
     assert f'title="{said}"' in installer.get("/heaters/").text
     for tab in ("details", "report"):
@@ -61,7 +61,7 @@ def test_an_explanation_in_html_is_shown_as_its_text(
 def test_rows_explain_a_status_without_content(
     installer: User, proxy: FaultyProxy, status: dict[str, Any]
 ) -> None:
-    knows(proxy, heater(**status))
+    send_heater(proxy, located(**status))
     customer = installer.page("/customers")["data"]["customers"][0]["id"]
     for path in ("/heaters/", f"/customer/{customer}"):
         assert 'title="Hot water only."' in installer.get(path).text, path
@@ -71,7 +71,7 @@ def test_rows_explain_a_status_without_content(
 def test_the_dashboards_rows_explain_a_status_without_content(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(HEATERS, answers([heater(heater_status_id=3)]))
+    proxy.break_(HEATERS, answers([located(heater_status_id=3)]))
     assert 'title="Something broke."' in installer.get("/").text
 
 
@@ -80,10 +80,10 @@ def test_the_list_is_read_once_a_page_and_only_where_it_is_needed(
     installer: User, proxy: FaultyProxy
 ) -> None:
     own = {**SUMMER, "heater_status": {"code": "summer", "content": "As it says itself."}}
-    proxy.break_(HEATERS, answers([heater(**own)]))
+    proxy.break_(HEATERS, answers([located(**own)]))
     assert "As it says itself." in installer.get("/heaters/").text
     assert proxy.calls(LIST) == []
-    proxy.break_(HEATERS, answers([heater(id=number, **SUMMER) for number in range(9)]))
+    proxy.break_(HEATERS, answers([located(id=number, **SUMMER) for number in range(9)]))
     installer.get("/heaters/")
     assert len(proxy.calls(LIST)) == 1
 
@@ -93,7 +93,7 @@ def test_without_the_list_the_page_stands(
     installer: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
     proxy.break_(LIST, fault)
-    knows(proxy, heater(**SUMMER))
+    send_heater(proxy, located(**SUMMER))
     for path in ("/heaters/", "/heaters/7/ic3/details", "/"):
         page = installer.page(path)
         assert (page["status"], page["problem"], page["left_out"]) == (200, None, 0)
@@ -101,7 +101,7 @@ def test_without_the_list_the_page_stands(
 
 def test_a_list_that_hangs_holds_no_page_back(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(LIST, HANGS)
-    proxy.break_(OF_CUSTOMER, answers([heater(**SUMMER)]))
+    proxy.break_(OF_CUSTOMER, answers([located(**SUMMER)]))
     customer = installer.page("/customers")["data"]["customers"][0]["id"]
     page = installer.page(f"/customer/{customer}")
     assert page["status"] == 200
@@ -112,9 +112,9 @@ def test_no_explanation_is_that_of_another_status(installer: User, proxy: Faulty
     entries = [{"id": 0, "code": "", "content": "That of nothing."}, *ENTRIES]
     proxy.break_(LIST, answers(entries))
     for status in ({"heater_status_id": None}, {"heater_status": {"code": ""}}):
-        knows(proxy, heater(**{"heater_status_id": None, **status}))
+        send_heater(proxy, located(**{"heater_status_id": None, **status}))
         assert "That of nothing." not in installer.get("/heaters/").text
-    knows(proxy, heater(heater_status_id=0))
+    send_heater(proxy, located(heater_status_id=0))
     assert "That of nothing." in installer.get("/heaters/").text
 
 
@@ -126,7 +126,7 @@ def test_an_empty_status_name_leaves_no_badge_without_words(
         {"heater_status_name": empty, "heater_status_id": 3},
         {"heater_status_name": None, "heater_status": {"code": "problem", "name": empty}},
     ):
-        knows(proxy, heater(**status))
+        send_heater(proxy, located(**status))
         for path in ("/heaters/", "/heaters/7/ic3/details"):
             document = installer.get(path).text
             badges = re.findall(r'<span class="badge [^"]*"[^>]*>(.*?)</span>', document, re.DOTALL)

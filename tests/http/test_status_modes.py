@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.http.test_old_values import HEATERS, heater
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import HEATER
+from tests.support.rows import HEATERS, located
 from tests.support.user import User
 
 STATUSES = [(1, "online"), (4, "program"), (7, "holiday"), (11, "summer")]
@@ -28,7 +28,7 @@ def test_program_holiday_and_summer_differ_by_icon_and_name(
 ) -> None:
     """Whether the provider sends the id or the code, and whether it sends a name or not."""
     rows = [
-        heater(
+        located(
             id=number,
             heater_status_id=None if coded else number,
             heater_status={"code": code} if coded else None,
@@ -46,5 +46,5 @@ def test_program_holiday_and_summer_differ_by_icon_and_name(
 
 
 def test_the_icon_is_on_the_heaters_head_too(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=7)))
+    proxy.break_(HEATER, answers(located(heater_status_id=7)))
     assert 'href="#i-case"' in installer.get("/heaters/7/ic3/stats").text

@@ -24,7 +24,7 @@ from starlette.routing import Route
 from server.serving.connections import ConnectionLimits
 from server.serving.worker import Serve
 from server.serving.workers import Workers
-from tests.http.test_command_line import (
+from tests.support.command_line import (
     BUILD,
     GOOD,
     command,
@@ -32,11 +32,9 @@ from tests.http.test_command_line import (
     environment,
     wait_until_none_is_left,
 )
-from tests.http.test_live import flow_of, listening
-from tests.http.test_rendering import commands, parent
-from tests.http.test_slow_clients import site
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.process_table import commands, parent
 from tests.support.processes import (
     ROOT,
     RunningProvider,
@@ -47,6 +45,8 @@ from tests.support.processes import (
 from tests.support.push import Hub, values
 from tests.support.raw import GET, connected, rest, status
 from tests.support.servers import serving_within
+from tests.support.sites import site
+from tests.support.streams import flow_of, listening
 from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.writes import MESSAGE, token
 

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from server.domain.limits import FAULT_HISTORIES, LIST_PAGE_SIZE, WORKLIST_ROWS
-from tests.http.test_dashboard import HEATERS, SETTINGS, answers, heater
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy
-from tests.support.faults import answers as answer_of
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
 from tests.support.processes import running_host
+from tests.support.rows import HEATERS, SETTINGS, heater, send_rows
 from tests.support.user import User
 from tests.support.worlds import Large
 
@@ -29,14 +28,14 @@ def filter_of(document: str) -> str:
 
 def record(proxy: FaultyProxy, id_: int, **fields: object) -> None:
     """The provider's record of a heater has these fields."""
-    proxy.break_(f"{HEATER}{id_}", answer_of(heater(id_, **fields)))
+    proxy.break_(f"{HEATER}{id_}", answers(heater(id_, **fields)))
 
 
 def test_every_entry_is_reached_in_the_order_of_the_dashboard(
     installer: User, proxy: FaultyProxy
 ) -> None:
     low = [heater(number, heater_pressure=0.9 - number / 1000) for number in range(123)]
-    answers(proxy, HEATERS, [*low, heater(500, heater_status_id=3), heater(501)])
+    send_rows(proxy, HEATERS, [*low, heater(500, heater_status_id=3), heater(501)])
     pages = [installer.page(f"/worklist?page={number}") for number in (1, 2, 3)]
     found = [id_ for page in pages for id_ in ids(page)]
     assert found == ["500", *(str(number) for number in reversed(range(123)))]
@@ -51,7 +50,7 @@ def test_the_list_is_filtered_by_any_reason_of_a_heater(
     installer: User, proxy: FaultyProxy
 ) -> None:
     both = heater(3, heater_status_id=3, heater_pressure=0.5)
-    answers(proxy, HEATERS, [heater(1, heater_pressure=0.9), heater(2, num_flames_lost=99), both])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=0.9), heater(2, num_flames_lost=99), both])
     page = installer.page("/worklist?reason=PRESSURE")
     assert ids(page) == ["3", "1"]
     reasons = {each["reason"]: each["count"] for each in page["data"]["reasons"]}
@@ -64,17 +63,17 @@ def test_the_list_is_filtered_by_any_reason_of_a_heater(
 
 
 def test_a_page_keeps_the_filter(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(number, heater_pressure=0.5) for number in range(60)])
+    send_rows(proxy, HEATERS, [heater(number, heater_pressure=0.5) for number in range(60)])
     text = installer.get("/worklist?reason=PRESSURE").text
     assert 'href="/worklist?reason=PRESSURE&amp;page=2"' in text
 
 
 def test_a_list_without_entries_says_so(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
     text = installer.get("/worklist?reason=FAULT").text
     assert "No heater needs attention today for this reason." in text
     assert re.search(r'href="/worklist"[^>]*>Show the whole list', text)
-    answers(proxy, HEATERS, [heater(1)])
+    send_rows(proxy, HEATERS, [heater(1)])
     text = installer.get("/worklist").text
     assert "No heater needs attention today." in text
     assert not filter_of(text)
@@ -83,7 +82,7 @@ def test_a_list_without_entries_says_so(installer: User, proxy: FaultyProxy) -> 
 def test_without_the_limits_it_says_so_and_without_the_heaters_nothing_is_shown(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    answers(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
+    send_rows(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
     proxy.break_(SETTINGS, ANSWERS_500)
     answer = installer.get("/worklist")
     assert answer.status_code == 200
@@ -98,7 +97,7 @@ def test_the_customer_of_the_list_is_called_without_a_further_call(
     installer: User, proxy: FaultyProxy
 ) -> None:
     nobody = heater(502, heater_pressure=0.6, name="House", customer_accounts=[])
-    answers(proxy, HEATERS, [heater(501, heater_pressure=0.5, customer_accounts=[OWNER]), nobody])
+    send_rows(proxy, HEATERS, [heater(501, heater_pressure=0.5, customer_accounts=[OWNER]), nobody])
     rows = installer.page("/worklist")["data"]["rows"]
     assert [(row["customer"], row["phone_number"]) for row in rows] == [
         ("Zoë", "+31 30 241-8800"),
@@ -115,7 +114,7 @@ def test_a_customer_without_a_number_in_the_list_is_read_once_from_the_heater(
     installer: User, proxy: FaultyProxy, short: dict[str, object]
 ) -> None:
     id_ = 600 + len(short)
-    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, **short)])
+    send_rows(proxy, HEATERS, [heater(id_, heater_pressure=0.5, **short)])
     others = [{"id": 8, "name": "A"}, {"id": 9, "name": "B", "phone_number": "–"}]
     record(proxy, id_, customer_accounts=[*others, OWNER])
     for path in ("/", "/worklist"):
@@ -131,7 +130,7 @@ def test_a_customer_that_is_late_or_unknown_is_left_out_and_asked_for_again(
     installer: User, impatient_host: str, proxy: FaultyProxy, id_: int, fault: Fault
 ) -> None:
     installer.http.base_url = impatient_host
-    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House"), heater(700)])
+    send_rows(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House"), heater(700)])
     proxy.break_(HEATER, fault)
     (row,) = installer.page("/worklist")["data"]["rows"]
     assert (row["customer"], row["phone_number"]) == ("House", None)
@@ -145,7 +144,7 @@ def test_the_name_in_the_list_is_shown_where_the_record_has_none(
     installer: User, proxy: FaultyProxy, id_: int, customers: list[object] | None
 ) -> None:
     short = {"customer_accounts": [{"id": 7, "name": "Jansen"}]}
-    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House", **short)])
+    send_rows(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House", **short)])
     record(proxy, id_, customer_accounts=customers)
     for _ in range(2):
         (row,) = installer.page("/worklist")["data"]["rows"]
@@ -153,10 +152,10 @@ def test_the_name_in_the_list_is_shown_where_the_record_has_none(
 
 
 def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyProxy) -> None:
-    answers(proxy, HEATERS, [heater(710, heater_pressure=0.5)])
+    send_rows(proxy, HEATERS, [heater(710, heater_pressure=0.5)])
     record(proxy, 710, customer_accounts=[OWNER])
     assert "tel:+31302418800" in installer.get("/worklist").text
-    proxy.break_("auth/api/installers/account", answer_of(None, 204), "DELETE")
+    proxy.break_("auth/api/installers/account", answers(None, 204), "DELETE")
     customer = installer.page("/customers")["data"]["customers"][0]["id"]
     assert installer.post(f"/customer/{customer}?dialog=remove", {"remove": "1"}).status_code == 303
     record(proxy, 710, customer_accounts=[])
@@ -208,14 +207,14 @@ def test_the_dashboards_folded_lists_count_all_of_their_heaters(
 ) -> None:
     faulty = [heater(number, heater_status_id=3) for number in range(13)]
     lost = [heater(number, heater_status_id=9) for number in range(20, 32)]
-    answers(proxy, HEATERS, [*faulty, *lost])
+    send_rows(proxy, HEATERS, [*faulty, *lost])
     data = installer.page("/")["data"]
     assert (data["failures_total"], len(data["failures"]["items"])) == (13, 10)
     assert (data["warnings_total"], len(data["warnings"]["items"])) == (12, 10)
     text = installer.get("/").text
     heads = re.findall(r'<summary><h2>(\w+)(?:<!--.*?-->| )*<span class="count">(\d+)<', text)
     assert heads == [("Failures", "13"), ("Warnings", "12")]
-    answers(proxy, HEATERS, [])
+    send_rows(proxy, HEATERS, [])
     text = installer.get("/").text
     for empty in ("No heater has a fault.", "No heater reports a lost connection."):
         assert empty in text, empty

@@ -15,11 +15,10 @@ from server.domain.trends import OutageTrend, PressureTrend, RateKind, RateTrend
 from server.store.accounts import AccountName, account_id_made, device_ids_made
 from server.store.samples import HeaterSample, put_samples
 from server.store.trends import put_trends
-from tests.http.test_dashboard import HEATERS, answers, heater
-from tests.support.faults import Fault, FaultyProxy
-from tests.support.faults import answers as answer_of
+from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER
 from tests.support.processes import running_host
+from tests.support.rows import HEATERS, heater, send_rows
 from tests.support.stores import run
 from tests.support.user import User
 
@@ -84,8 +83,8 @@ def fill(address: str) -> None:
 
 def world(proxy: FaultyProxy, account: str = "7") -> None:
     proxy.mend()
-    proxy.break_(ACCOUNT, answer_of({"id": account, "name": "N", "language_id": 2}), "GET")
-    answers(
+    proxy.break_(ACCOUNT, answers({"id": account, "name": "N", "language_id": 2}), "GET")
+    send_rows(
         proxy, HEATERS, [heater(2, heater_pressure=0.9), *(heater(id_) for id_ in (1, 3, 4, 5, 6))]
     )
 
@@ -151,7 +150,7 @@ def test_a_heater_and_the_list_of_heaters_tell_what_is_getting_worse(
     remembering: str, proxy: FaultyProxy
 ) -> None:
     world(proxy)
-    proxy.break_(f"{HEATER}1", answer_of(heater(1)))
+    proxy.break_(f"{HEATER}1", answers(heater(1)))
     crossing = TODAY + timedelta(35)
     with User(remembering) as user:
         user.login()

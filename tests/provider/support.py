@@ -111,3 +111,51 @@ def moment(text: str) -> datetime:
     """A time as the contract writes it: ISO 8601 in UTC with Z."""
     assert text.endswith("Z"), text
     return datetime.fromisoformat(text)
+
+
+LIST = "/auth/api/installers/heaters"
+
+
+MAINTENANCES = "/heaters/api/heater_maintenances"
+
+
+CODES = {
+    1: "online",
+    2: "offline",
+    3: "problem",
+    4: "program",
+    7: "holiday",
+    9: "no_connection",
+    10: "invalid_thermostat",
+    11: "summer",
+}
+
+
+def everything(client: httpx.Client, **query: Any) -> list[dict[str, Any]]:
+    answer = client.get(LIST, params=query)
+    assert answer.status_code == 200
+    heaters: list[dict[str, Any]] = answer.json()
+    return heaters
+
+
+def one(client: httpx.Client, **wanted: object) -> dict[str, Any]:
+    """A heater with these values."""
+    return next(
+        each
+        for each in everything(client)
+        if all(each[name] == value for name, value in wanted.items())
+    )
+
+
+CUSTOMER: dict[str, Any] = {
+    "first_name": "Eva",
+    "last_name": "Mertens",
+    "email": "eva@example.org",
+    "email2": "eva@example.org",
+    "address": "Vaartstraat",
+    "address_number": "12 B",
+    "postal_code": "2300",
+    "city_name": "Turnhout",
+    "country_id": 7,
+    "language_id": 1,
+}

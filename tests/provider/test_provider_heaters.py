@@ -6,20 +6,17 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.provider.support import HEATERS, Running, moment
+from tests.provider.support import (
+    CODES,
+    HEATERS,
+    LIST,
+    MAINTENANCES,
+    Running,
+    everything,
+    moment,
+    one,
+)
 
-LIST = "/auth/api/installers/heaters"
-MAINTENANCES = "/heaters/api/heater_maintenances"
-CODES = {
-    1: "online",
-    2: "offline",
-    3: "problem",
-    4: "program",
-    7: "holiday",
-    9: "no_connection",
-    10: "invalid_thermostat",
-    11: "summer",
-}
 LIST_FIELDS = {
     *("id", "name", "sw_type", "heater_type_id", "serial_number", "heater_status_id"),
     *("heater_status_name", "heater_status", "heater_type", "heater_fault_id", "gateway"),
@@ -38,22 +35,6 @@ ORDERS = (
     *("num_flames_lost", "num_ignition_fails", "num_days_gateway_offline"),
     *("num_days_heater_offline", "name", "last_notification_timestamp"),
 )
-
-
-def everything(client: httpx.Client, **query: Any) -> list[dict[str, Any]]:
-    answer = client.get(LIST, params=query)
-    assert answer.status_code == 200
-    heaters: list[dict[str, Any]] = answer.json()
-    return heaters
-
-
-def one(client: httpx.Client, **wanted: object) -> dict[str, Any]:
-    """A heater with these values."""
-    return next(
-        each
-        for each in everything(client)
-        if all(each[name] == value for name, value in wanted.items())
-    )
 
 
 def test_the_list_holds_all_that_screens_and_maps_need(reader: httpx.Client) -> None:

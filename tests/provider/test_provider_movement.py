@@ -14,8 +14,7 @@ from reference_provider import schema
 from reference_provider.clock import Clock
 from reference_provider.simulation.events import change_status
 from reference_provider.simulation.world import World
-from tests.provider.support import HEATERS, Running
-from tests.provider.test_provider_heaters import CODES, everything, one
+from tests.provider.support import CODES, HEATERS, Running, everything, one
 
 
 def heater_row(provider: Running, heater_id: int) -> Any:

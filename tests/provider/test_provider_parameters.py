@@ -5,8 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.provider.support import HEATERS
-from tests.provider.test_provider_heaters import everything, one
+from tests.provider.support import HEATERS, everything, one
 from tests.support.patience import PATIENCE_SECONDS
 
 PARAMETERS = f"{HEATERS}/heater_parameters"

@@ -13,8 +13,7 @@ import httpx
 import pytest
 
 from tests.provider.past import DAYS, ExportedPast, Line, measured, parsed, past_in
-from tests.provider.support import ACCOUNT, HEATERS, ROOT, Running, moment
-from tests.provider.test_provider_heaters import MAINTENANCES, everything
+from tests.provider.support import ACCOUNT, HEATERS, MAINTENANCES, ROOT, Running, everything, moment
 from tests.support.processes import copied
 from tests.support.seeding import seeded
 

@@ -15,8 +15,7 @@ import httpx
 import pytest
 
 from reference_provider.options import read_options
-from tests.provider.support import HASHED, HEATERS, ROOT, SESSION
-from tests.provider.test_provider_registration import CUSTOMER
+from tests.provider.support import CUSTOMER, HASHED, HEATERS, ROOT, SESSION
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import copied
 

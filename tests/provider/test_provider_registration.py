@@ -7,7 +7,7 @@ import pytest
 
 from reference_provider.passwords import digest
 from reference_provider.simulation.world import World
-from tests.provider.support import ACCOUNT, SESSION, Running
+from tests.provider.support import ACCOUNT, CUSTOMER, SESSION, Running
 
 SECRET = digest("correct horse")
 INSTALLER: dict[str, Any] = {
@@ -23,18 +23,6 @@ INSTALLER: dict[str, Any] = {
     "email2": "Robin@Example.org",
     "password": SECRET,
     "password2": SECRET,
-}
-CUSTOMER: dict[str, Any] = {
-    "first_name": "Eva",
-    "last_name": "Mertens",
-    "email": "eva@example.org",
-    "email2": "eva@example.org",
-    "address": "Vaartstraat",
-    "address_number": "12 B",
-    "postal_code": "2300",
-    "city_name": "Turnhout",
-    "country_id": 7,
-    "language_id": 1,
 }
 CONSUMER = {"app": "consumer", "platform": "web", "language": "nl", "brand": "default"}
 

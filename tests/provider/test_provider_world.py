@@ -12,8 +12,7 @@ from sqlalchemy import select
 
 from reference_provider import schema
 from reference_provider.database import Database
-from tests.provider.support import ACCOUNT, HEATERS, Running
-from tests.provider.test_provider_heaters import CODES, everything
+from tests.provider.support import ACCOUNT, CODES, HEATERS, Running, everything
 from tests.support.processes import copied
 from tests.support.seeding import seed, seeded
 

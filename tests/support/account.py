@@ -26,3 +26,18 @@ REGISTRATION = {
 
 def hashed(password: str) -> str:
     return sha256(password.encode()).hexdigest()
+
+
+NEW_CUSTOMER = {
+    "first_name": "Zoë 🔧",
+    "last_name": "<b>O'Neill</b> & שלום",
+    "email": "zoe@example.test",
+    "email2": "zoe@example.test",
+    "address": "Kade",
+    "address_number": "1 bis",
+    "postal_code": "3583 em",
+    "city_name": "Utrecht",
+    "country_id": "1",
+    "phone_number": "",
+    "language_id": "2",
+}

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import brotli
 import zstandard
 
+from tests.support.user import User
+
 _CHUNK = 1 << 20
 
 
@@ -31,3 +33,14 @@ def _chunks(size: int, head: bytes) -> Iterator[bytes]:
     zeros = bytes(_CHUNK)
     for _ in range(size // _CHUNK):
         yield zeros
+
+
+DOCUMENT_BYTES = 20 * 1024
+
+
+def compressed(user: User, path: str) -> int:
+    """The size of a compressed document with its styles, in bytes."""
+    with user.http.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-encoding"] == "br"
+        return sum(len(chunk) for chunk in answer.iter_raw())

@@ -19,7 +19,7 @@ from server.domain.square_picture import InvalidPicture, square_picture
 from server.domain.thresholds import threshold_rules
 from server.environment import SettingsError, read_settings
 from tests.support.pictures import encoded, png_header
-from tests.unit.test_web import GOOD
+from tests.support.settings import GOOD
 
 COMMON = {
     *("name", "address", "address_number", "city_name", "company_name", "phone_number"),

@@ -30,6 +30,7 @@ from tests.support.clock import Clock
 from tests.support.loops import run
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.push import Hub
+from tests.support.settings import settings_with
 
 STREAM = (
     b"\xef\xbb\xbf: hello\r\n\r\nid: 1\r\ndata: one\r\ndata:two\r\n\r\n"
@@ -423,14 +424,6 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None],
         ["4", "-", 0.0, 6.6, "4", 0, int(NOW.timestamp()), None, None],
     ]
-
-
-def settings_with(**changes: str) -> dict[str, str]:
-    return {
-        "HEATDESK_PROVIDER_URL": "https://provider.example/",
-        "HEATDESK_SECRET_KEYS": "x" * 32,
-        **changes,
-    }
 
 
 @pytest.mark.parametrize(

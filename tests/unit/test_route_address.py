@@ -4,7 +4,7 @@ import pytest
 
 from server.domain.route_address import route_address
 from server.environment import SettingsError, read_settings
-from tests.unit.test_live import settings_with
+from tests.support.settings import settings_with
 
 PLACE = ("Straße 7 & Co", "1234 AB Köln")
 TEMPLATE = "https://maps.example/to?q={address}"

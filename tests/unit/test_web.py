@@ -27,11 +27,7 @@ from server.web.shared_state.memory import MemoryState
 from server.web.time_zone import time_zone
 from server.web.visit import user_of
 from tests.support.loops import run
-
-GOOD = {
-    "HEATDESK_PROVIDER_URL": "https://provider.example",
-    "HEATDESK_SECRET_KEYS": "n" * 32 + "," + "o" * 32,
-}
+from tests.support.settings import GOOD
 
 
 def test_a_seal_opens_what_it_closed_and_nothing_else() -> None:

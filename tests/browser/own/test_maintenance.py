@@ -6,10 +6,9 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.test_heater_report import FORMATS, printed
-from tests.browser.test_worklist import COLOURED, unspaced
 from tests.support.browser import OpenPage
 from tests.support.hand import WAYS, opened
+from tests.support.paper import COLOURED, FORMATS, printed, unspaced
 
 
 @WAYS

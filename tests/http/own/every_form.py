@@ -5,8 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
+
+from tests.support.forms import form_with, hidden
 from tests.support.heaters import TYPES, heater_of, path
-from tests.support.user import PASSWORD, User
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.user import PASSWORD, User, embedded_page
 
 Fields = dict[str, str]
 
@@ -195,3 +199,31 @@ FORMS = {
         "auth/api/accounts/settings",
     ),
 }
+
+
+@dataclass
+class Sending:
+    """One opened form and the browser that it is open in."""
+
+    user: User
+    form: Form
+    address: str
+    fields: Fields
+
+    def send(self, *, json: bool, **changed: str) -> httpx.Response:
+        headers = {"accept": "application/json" if json else "text/html"}
+        with httpx.Client(
+            base_url=self.user.http.base_url,
+            headers=headers,
+            timeout=PATIENCE_SECONDS,
+            verify=False,
+        ) as browser:
+            browser.cookies.update(self.user.http.cookies)
+            return browser.post(self.address, data={**self.fields, **changed})
+
+
+def opened(user: User, address: str, fields: Fields) -> Fields:
+    """The fields of a form on a page that has just been opened, with its hidden ones."""
+    document = user.get(address).text
+    of_form = form_with(document, fields)
+    return {**hidden(of_form), **fields, "csrf": embedded_page(document)["csrf"]}

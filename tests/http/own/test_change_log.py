@@ -17,8 +17,7 @@ from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.store.engine import open_engine
 from server.web.time_zone import COOKIE
-from tests.http.own.every_form import FORMS
-from tests.http.own.test_every_form import Sending, opened
+from tests.http.own.every_form import FORMS, Sending, opened
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, answers
 from tests.support.heaters import (

@@ -7,23 +7,15 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.limits import FAULT_HISTORIES
+from tests.support.current_faults import CATALOGUE, FAULTS, entry, faulty, knows, text_of
 from tests.support.faults import ANSWERS_500, HANGS, RUBBISH, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY, STATISTICS
 from tests.support.tables import table
 from tests.support.user import User
 
-HEATERS = "auth/api/installers/heaters"
-OF_CUSTOMER = "heaters/api/heaters/list"
-CATALOGUE = "heaters/api/heaters/heater_information"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 SEARCH = "auth/api/installers/search"
 ZONE = ZoneInfo("Europe/Amsterdam")
-FAULTS = {
-    "1": {"code": "F01", "name": "Ignition failed"},
-    "3": {"code": "F03", "name": "Flow temperature too high"},
-    "9": {"code": "F09", "name": "Thermostat"},
-    "20": {"code": "H01", "name": "High pressure"},
-}
 
 
 @pytest.fixture
@@ -32,35 +24,9 @@ def installer(newcomer: User) -> User:
     return newcomer
 
 
-def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any]:
-    place = {"postal_code": f"{1000 + id_} AB", "address_number": "7", "lat": 52.0, "lng": 5.0}
-    status = {"heater_status_id": 3, "heater_status_name": "Fault"}
-    return {"id": id_, "sw_type": "ic3", **place, **status, "heater_fault_id": fault_id, **fields}
-
-
-def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
-    created = (datetime.now(UTC) - timedelta(**age)).isoformat()
-    return {"id": 50001, "code": code, "name": FAULTS_BY_CODE[code], "created": created} | {
-        "solved": solved
-    }
-
-
 def notice(id_: int, heater: int, kind: str = "warning") -> dict[str, Any]:
     names = {"account_setting_name": "Notice", "account_setting_type": kind}
     return {"id": id_, "heater_id": heater, "read": 0} | names
-
-
-FAULTS_BY_CODE = {fault["code"]: fault["name"] for fault in FAULTS.values()}
-
-
-def knows(proxy: FaultyProxy, *rows: dict[str, Any], faults: object = FAULTS) -> None:
-    for path in (HEATERS, OF_CUSTOMER):
-        proxy.break_(path, answers(list(rows)))
-    proxy.break_(CATALOGUE, answers({"heater_faults": faults}))
-
-
-def text_of(user: User, path: str) -> str:
-    return user.get(path).text.replace("<!-- -->", "").replace("\u00a0", " ")
 
 
 def test_every_row_says_which_fault_it_is_and_since_when(

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from server.web.forms import field_texts
+from tests.support.account import NEW_CUSTOMER
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
 from tests.support.forms import errors, messages, sent
 from tests.support.user import User, embedded_page
@@ -20,20 +21,7 @@ INVITED = {"invite": "1"}
 ACCOUNT = "auth/api/accounts/account"
 REMOVE = "auth/api/installers/account"
 AT_14A = "/customers/add?postal_code=3583+em&address_number=14a"
-NEW = {
-    "first_name": "Zoë 🔧",
-    "last_name": "<b>O'Neill</b> & שלום",
-    "email": "zoe@example.test",
-    "email2": "zoe@example.test",
-    "address": "Kade",
-    "address_number": "1 bis",
-    "postal_code": "3583 em",
-    "city_name": "Utrecht",
-    "country_id": "1",
-    "phone_number": "",
-    "language_id": "2",
-}
-REQUIRED = [name for name in NEW if name not in ("phone_number", "language_id")]
+REQUIRED = [name for name in NEW_CUSTOMER if name not in ("phone_number", "language_id")]
 
 
 def test_the_search_sends_the_address_as_the_specification_says(
@@ -290,7 +278,7 @@ def test_invites_that_a_provider_does_not_filter_are_filtered_here(
 
 
 def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) -> None:
-    answer = user.post("/customers/create?postal_code=3583+em&address_number=1", NEW)
+    answer = user.post("/customers/create?postal_code=3583+em&address_number=1", NEW_CUSTOMER)
     assert answer.status_code == 303, errors(answer)
     (call,) = proxy.calls(ACCOUNT, "POST")
     assert call.headers["platform"] == "web"
@@ -299,29 +287,34 @@ def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyPr
     assert call.headers["brand"] == "default"
     sent = json.loads(call.body)
     assert sent == {
-        **{name: value for name, value in NEW.items() if value},
+        **{name: value for name, value in NEW_CUSTOMER.items() if value},
         "country_id": 1,
         "language_id": 2,
     }
     page = user.page(answer.headers["location"])
-    name = f"{NEW['first_name']} {NEW['last_name']}"
+    name = f"{NEW_CUSTOMER['first_name']} {NEW_CUSTOMER['last_name']}"
     assert page["data"]["created"]["name"] == name
     html = user.get(answer.headers["location"]).text
     assert "&lt;b&gt;O" in html
     assert "<b>O" not in html
     customer = user.page(f"/customer/{page['data']['created']['id']}")["data"]["customer"]
     assert customer["name"] == name
-    taken = user.post("/customers/create", NEW)
+    taken = user.post("/customers/create", NEW_CUSTOMER)
     assert taken.status_code == 422
     assert errors(taken)["email"]["text"]
-    assert embedded_page(taken.text)["form"]["values"]["last_name"] == NEW["last_name"]
+    assert embedded_page(taken.text)["form"]["values"]["last_name"] == NEW_CUSTOMER["last_name"]
 
 
 def test_a_customer_is_created_once_however_often_the_form_is_sent(
     user: User, proxy: FaultyProxy
 ) -> None:
     token = embedded_page(user.get("/customers/create").text)["csrf"]
-    fields = {**NEW, "email": "once@example.test", "email2": "once@example.test", "csrf": token}
+    fields = {
+        **NEW_CUSTOMER,
+        "email": "once@example.test",
+        "email2": "once@example.test",
+        "csrf": token,
+    }
     proxy.mend()
     with ThreadPoolExecutor(3) as pool:
         answers = list(
@@ -336,7 +329,7 @@ def test_a_customer_is_created_once_however_often_the_form_is_sent(
 
 @pytest.mark.parametrize("field", REQUIRED)
 def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, field: str) -> None:
-    answer = user.post("/customers/create", {**NEW, field: "  "})
+    answer = user.post("/customers/create", {**NEW_CUSTOMER, field: "  "})
     assert answer.status_code == 422
     found = errors(answer)
     assert found.pop("")["key"] == "FORM_INVALID"
@@ -363,10 +356,10 @@ def test_all_fields_missing_are_told_at_once(user: User) -> None:
 
 
 def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProxy) -> None:
-    different = user.post("/customers/create", {**NEW, "email2": "zoe@example.com"})
+    different = user.post("/customers/create", {**NEW_CUSTOMER, "email2": "zoe@example.com"})
     assert errors(different)["email2"]["key"] == "EMAIL_REPEAT"
     long = "🔥" * 2_500
-    answer = user.post("/customers/create", {**NEW, "city_name": long, "country_id": "10"})
+    answer = user.post("/customers/create", {**NEW_CUSTOMER, "city_name": long, "country_id": "10"})
     assert answer.status_code == 422
     found = errors(answer)
     assert found["city_name"]["key"] == "FIELD_TOO_LONG"
@@ -374,8 +367,12 @@ def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProx
     assert "at most 255 characters" in answer.text
     values = embedded_page(answer.text)["form"]["values"]
     assert values["city_name"] == long
-    assert {name: values[name] for name in NEW if name not in ("city_name", "country_id")} == {
-        name: value for name, value in NEW.items() if name not in ("city_name", "country_id")
+    assert {
+        name: values[name] for name in NEW_CUSTOMER if name not in ("city_name", "country_id")
+    } == {
+        name: value
+        for name, value in NEW_CUSTOMER.items()
+        if name not in ("city_name", "country_id")
     }
     assert not proxy.calls(ACCOUNT, "POST")
 
@@ -383,7 +380,7 @@ def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProx
 def test_the_providers_field_messages_stand_at_their_fields(user: User, proxy: FaultyProxy) -> None:
     body = {"email": ["No such domain.", "Try another."], "name": "Full name is odd."}
     proxy.break_(ACCOUNT, Fault(405, json.dumps(body).encode()), "POST")
-    answer = user.post("/customers/create", NEW)
+    answer = user.post("/customers/create", NEW_CUSTOMER)
     assert answer.status_code == 422
     found = errors(answer)
     assert found["email"]["text"] == "No such domain. Try another."
@@ -408,17 +405,19 @@ def test_a_provider_that_fails_costs_nothing_that_was_typed(
     hasty: User, proxy: FaultyProxy, fault: Fault, status: int, key: str
 ) -> None:
     proxy.break_(ACCOUNT, fault, "POST")
-    answer = hasty.post("/customers/create", {**NEW, "email": "x@y.test", "email2": "x@y.test"})
+    answer = hasty.post(
+        "/customers/create", {**NEW_CUSTOMER, "email": "x@y.test", "email2": "x@y.test"}
+    )
     assert answer.status_code == status
     form = embedded_page(answer.text)["form"]
-    assert form["values"]["first_name"] == NEW["first_name"]
+    assert form["values"]["first_name"] == NEW_CUSTOMER["first_name"]
     assert form["errors"][""]["key"] == key
     assert len(proxy.calls(ACCOUNT, "POST")) == 1
 
 
 def test_a_creation_whose_answer_is_odd_is_still_told(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(ACCOUNT, Fault(201, b"created!"), "POST")
-    answer = user.post("/customers/create", NEW)
+    answer = user.post("/customers/create", NEW_CUSTOMER)
     assert answer.headers["location"] == "/customers"
     proxy.mend()
     assert "The customer has been created." in user.get("/customers").text
@@ -524,7 +523,7 @@ def test_another_house_number_is_not_the_one_that_was_typed(
 
 def test_the_repeat_of_a_customers_e_mail_ignores_case(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(ACCOUNT, answers({"id": 7}, 201), "POST")
-    answer = installer.post("/customers/create", {**NEW, "email2": "ZOE@Example.TEST"})
+    answer = installer.post("/customers/create", {**NEW_CUSTOMER, "email2": "ZOE@Example.TEST"})
     assert answer.status_code == 303
     body = sent(proxy, ACCOUNT, "POST")
     assert body["email"] == body["email2"] == "zoe@example.test"

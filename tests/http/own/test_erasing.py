@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import Connection, select
 
 from server.store.schema import accounts, changes, devices, samples
-from tests.http.test_old_values import OF_CUSTOMER
 from tests.support.faults import DOWN, answers
 from tests.support.patience import until
+from tests.support.rows import OF_CUSTOMER
 from tests.support.stores import run
 from tests.support.user import EMAIL, User
 from tests.support.worlds import World

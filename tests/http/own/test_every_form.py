@@ -4,7 +4,6 @@ happened, compared with the provider's database."""
 import contextlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -13,10 +12,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.http.own.every_form import FORMS, Fields, Form
+from tests.http.own.every_form import FORMS, Form, Sending, opened
 from tests.support.database import Rows, restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
-from tests.support.forms import form_with, hidden
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.user import EMAIL, User, embedded_page
 from tests.support.worlds import World
@@ -47,27 +45,6 @@ class Claim(Enum):
 # Messages for a change that was found done already, or for something that is gone.
 _NOTHING_DONE = {"NOTIFICATION_GONE", "CUSTOMER_GONE"}
 _UNKNOWN = {"SEND_UNKNOWN", "contact.unknown"}
-
-
-@dataclass
-class Sending:
-    """One opened form and the browser that it is open in."""
-
-    user: User
-    form: Form
-    address: str
-    fields: Fields
-
-    def send(self, *, json: bool, **changed: str) -> httpx.Response:
-        headers = {"accept": "application/json" if json else "text/html"}
-        with httpx.Client(
-            base_url=self.user.http.base_url,
-            headers=headers,
-            timeout=PATIENCE_SECONDS,
-            verify=False,
-        ) as browser:
-            browser.cookies.update(self.user.http.cookies)
-            return browser.post(self.address, data={**self.fields, **changed})
 
 
 def claim_of(user: User, answer: httpx.Response) -> Claim:
@@ -174,13 +151,6 @@ def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
                     assert shape(form, before, now) == once, step
                 elif claim is Claim.NOT_DONE:
                     assert now == earlier, step
-
-
-def opened(user: User, address: str, fields: Fields) -> Fields:
-    """The fields of a form on a page that has just been opened, with its hidden ones."""
-    document = user.get(address).text
-    of_form = form_with(document, fields)
-    return {**hidden(of_form), **fields, "csrf": embedded_page(document)["csrf"]}
 
 
 def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.http.own.test_current_faults import FAULTS, entry, faulty, installer, knows, text_of
+from tests.support.current_faults import FAULTS, entry, faulty, knows, text_of
 from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
 from tests.support.user import User
-
-__all__ = ["installer"]
 
 SETTINGS = "auth/api/account_settings"
 FAULT = "heaters/api/heater_faults/fault"
@@ -30,6 +28,12 @@ ILL: list[dict[str, Any]] = [
     {"num_days_heater_offline": 12, "heater_status_id": 9},
     {"heater_fault_id": 9, "heater_pressure": 0.2},
 ]
+
+
+@pytest.fixture
+def installer(newcomer: User) -> User:
+    """An installer whose heaters are not in the process's caches."""
+    return newcomer
 
 
 def shows(proxy: FaultyProxy, row: dict[str, Any]) -> None:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.http.test_live import STREAM, flow_of, listening
 from tests.support.heaters import heater_of, path
 from tests.support.many_hosts import ManyHosts, many_hosts, needs_engines
 from tests.support.patience import until
 from tests.support.processes import copied
 from tests.support.push import Hub, values
 from tests.support.stores import number_of_samples, run
+from tests.support.streams import STREAM, flow_of, listening
 from tests.support.user import User
 from tests.support.writes import token
 

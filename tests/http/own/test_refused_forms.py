@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.http.own.test_customers import NEW
+from tests.support.account import NEW_CUSTOMER
 from tests.support.faults import (
     ANSWERS_500,
     DOWN,
@@ -105,7 +105,7 @@ def test_a_conflict_is_told_as_a_heater_without_connection_only_where_there_is_o
 
 def test_a_conflict_at_login_and_at_creation_is_a_refusal(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(ACCOUNT, Fault(409), "POST")
-    assert messages(user.post("/customers/create", NEW)) == {"": "SEND_REFUSED"}
+    assert messages(user.post("/customers/create", NEW_CUSTOMER)) == {"": "SEND_REFUSED"}
     assert user.post("/logout", {}).status_code == 303
     proxy.break_(SESSION, Fault(409), "POST")
     fields = {"email": EMAIL, "password": PASSWORD}

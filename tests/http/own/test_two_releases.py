@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.http.test_rendering import render_processes
 from tests.support.builds import next_release
 from tests.support.patience import until
+from tests.support.process_table import render_processes
 from tests.support.processes import (
     ROOT,
     RunningProvider,

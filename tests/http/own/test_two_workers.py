@@ -9,12 +9,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.http.test_live import flow_of, listening
 from tests.support.faults import ANSWER_LATE, DOWN, Fault, FaultyProxy
 from tests.support.forms import messages
 from tests.support.patience import until
 from tests.support.processes import copied
 from tests.support.push import values
+from tests.support.streams import flow_of, listening
 from tests.support.user import User
 from tests.support.workers import Workers, host, shared_proxy, two_workers, workers
 from tests.support.writes import MESSAGE, SESSION, WRITES, send, token

@@ -1,0 +1,49 @@
+"""Heaters with faults, and the catalogue that explains these."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tests.support.faults import FaultyProxy, answers
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+
+
+OF_CUSTOMER = "heaters/api/heaters/list"
+
+
+CATALOGUE = "heaters/api/heaters/heater_information"
+
+
+FAULTS = {
+    "1": {"code": "F01", "name": "Ignition failed"},
+    "3": {"code": "F03", "name": "Flow temperature too high"},
+    "9": {"code": "F09", "name": "Thermostat"},
+    "20": {"code": "H01", "name": "High pressure"},
+}
+
+
+def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any]:
+    place = {"postal_code": f"{1000 + id_} AB", "address_number": "7", "lat": 52.0, "lng": 5.0}
+    status = {"heater_status_id": 3, "heater_status_name": "Fault"}
+    return {"id": id_, "sw_type": "ic3", **place, **status, "heater_fault_id": fault_id, **fields}
+
+
+def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
+    created = (datetime.now(UTC) - timedelta(**age)).isoformat()
+    return {"id": 50001, "code": code, "name": FAULTS_BY_CODE[code], "created": created} | {
+        "solved": solved
+    }
+
+
+FAULTS_BY_CODE = {fault["code"]: fault["name"] for fault in FAULTS.values()}
+
+
+def knows(proxy: FaultyProxy, *rows: dict[str, Any], faults: object = FAULTS) -> None:
+    for path in (HEATERS, OF_CUSTOMER):
+        proxy.break_(path, answers(list(rows)))
+    proxy.break_(CATALOGUE, answers({"heater_faults": faults}))
+
+
+def text_of(user: User, path: str) -> str:
+    return user.get(path).text.replace("<!-- -->", "").replace("\u00a0", " ")
