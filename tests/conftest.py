@@ -23,6 +23,8 @@ from tests.support.seeding import made_once, seeded
 from tests.support.user import User
 from tests.support.worlds import Large, running_large
 
+pytest_plugins = ["tests.support.pages"]
+
 # Tests with rewritten asserts are cached, whatever the environment says: rewriting all of them
 # takes four seconds in each worker.
 sys.dont_write_bytecode = False
@@ -36,6 +38,23 @@ settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--every-part",
+        action="store_true",
+        help="also run tests again with another database, shared state or language",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselects what `OTHER_PART` marks (`tests/support/parts.py`), unless it is asked for."""
+    if config.getoption("every_part"):
+        return
+    other = [item for item in items if item.get_closest_marker("other_part")]
+    config.hook.pytest_deselected(items=other)
+    items[:] = [item for item in items if not item.get_closest_marker("other_part")]
 
 
 def pytest_collection_finish() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.parts import DATABASES
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.postgres import Postgres, postgres_programs, running_postgres
 
@@ -35,7 +36,7 @@ def no_threads_left() -> Iterator[None]:
     gc.collect()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=DATABASES)
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of either kind."""
     if request.param == "sqlite":

@@ -1,7 +1,7 @@
 """A separate world for tests that change it: provider, proxy and host together.
 
-A conftest.py that imports the fixtures gives each module of its folder such a world, in the place
-of the servers that all other tests share."""
+A conftest.py that imports the fixtures gives the modules of its folder such a world, in the place
+of the servers that all other tests share, and puts it back after each module."""
 
 import contextlib
 from collections.abc import Iterator
@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.database import restored
 from tests.support.faults import FaultyProxy
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import (
     copied,
     running_host,
@@ -29,6 +30,8 @@ class World:
     """The provider's."""
     store: Path
     """The host's store of heaters' history."""
+    shared_state: Path
+    """The host's limits, forms that were sent, and ended sessions."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,11 @@ def running_large(database: Path) -> Iterator[Large]:
 @contextlib.contextmanager
 def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Iterator[World]:
     """`options` are the provider's; by default its world stands still."""
-    database, store = copied(seeded, folder), folder / "store.sqlite"
+    database, store, state = (
+        copied(seeded, folder),
+        folder / "store.sqlite",
+        folder / "state.sqlite",
+    )
     with (
         running_provider(database, *options) as provider,
         FaultyProxy(provider.url).running() as proxy,
@@ -65,25 +72,31 @@ def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Ite
                 "HEATDESK_PROVIDER_TIMEOUT": f"{PATIENCE_SECONDS}",
                 "HEATDESK_RENDERERS": "1",
                 "HEATDESK_STORE_URL": f"sqlite:{store}",
+                "HEATDESK_SHARED_STATE_URL": f"sqlite:{state}",
                 **settings,
             },
         ) as address,
     ):
-        yield World(provider.url, proxy, address, database, store)
+        yield World(provider.url, proxy, address, database, store, state)
 
 
-@pytest.fixture(scope="module")
-def world_options() -> tuple[str, ...]:
-    """A module whose world has to move defines this again."""
-    return ()
-
-
-@pytest.fixture(scope="module")
-def world(
-    seeded_world: Path, tmp_path_factory: pytest.TempPathFactory, world_options: tuple[str, ...]
-) -> Iterator[World]:
-    with own_world(seeded_world, tmp_path_factory.mktemp("own"), *world_options) as running:
+@pytest.fixture(scope="session")
+def changed_world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    with own_world(seeded_world, tmp_path_factory.mktemp("changed")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def world(changed_world: World) -> Iterator[World]:
+    """After each module, the world is as it was."""
+    with (
+        restored(changed_world.database),
+        restored(changed_world.store),
+        restored(changed_world.shared_state),
+    ):
+        yield changed_world
+        until(lambda: changed_world.proxy.forwarding == 0)
+        changed_world.proxy.mend()
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,5 @@
-"""Tests that change their world: each module has one of its own."""
+"""Tests that change their world: the world is put back after each module."""
 
-from tests.support.worlds import host, shared_proxy, world, world_options
+from tests.support.worlds import changed_world, host, shared_proxy, world
 
-__all__ = ["host", "shared_proxy", "world", "world_options"]
+__all__ = ["changed_world", "host", "shared_proxy", "world"]

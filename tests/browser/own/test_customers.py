@@ -3,7 +3,9 @@ on a phone, in Dutch with JavaScript and in German without."""
 
 import json
 import re
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -12,6 +14,7 @@ from server.domain.limits import SCAN_ANSWER_SECONDS, SCAN_MAX_FAILURES, SCAN_PO
 from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.processes import ROOT
+from tests.support.worlds import World, own_world
 
 ACCOUNT = {"nl": "nl@heatdesk.test", "de": "de@heatdesk.test", "en": "installer@heatdesk.test"}
 WAYS = [("nl", True), ("de", False)]
@@ -20,9 +23,10 @@ NAME = "Zoë 🔧 <i>שלום</i>"
 
 
 @pytest.fixture(scope="module")
-def world_options() -> tuple[str, ...]:
+def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """Time runs at twice its speed, so that a gateway wakes after two seconds."""
-    return ("--speed", "2")
+    with own_world(seeded_world, tmp_path_factory.mktemp("own"), "--speed", "2") as running:
+        yield running
 
 
 class Installer:

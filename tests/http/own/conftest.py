@@ -1,12 +1,12 @@
-"""Tests that change their world: each module has one of its own."""
+"""Tests that change their world: the world is put back after each module."""
 
 import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.user import User
-from tests.support.worlds import host, shared_proxy, world, world_options
+from tests.support.worlds import changed_world, host, shared_proxy, world
 
-__all__ = ["host", "shared_proxy", "world", "world_options"]
+__all__ = ["changed_world", "host", "shared_proxy", "world"]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A real Chromium; anything on its console, and any error on a page, fails the test."""
+"""Fixtures for pages in a real Chromium; anything on a console, and any error, fails the test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
