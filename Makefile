@@ -1,11 +1,12 @@
 # make run: the dashboard with its own provider. make dev: the same, reloaded after each change.
-# make check: what is checked in a minute. make test: everything. All set up what they need.
+# make check: what is checked in a minute. make test: what a change usually breaks. make test-all:
+# everything, before a release. All set up what they need.
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix contract attack audit wheel artifacts setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test test-all matrix contract attack audit wheel artifacts setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -16,12 +17,19 @@ dev: packages
 check: sources lint types clones
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
-# What does not depend on each other is done side by side. The build checks the types of the views.
-# Four processes test on two cores: a test that waits leaves its processor to another.
+# What a change usually breaks, with Python, Node and Chromium. What does not depend on each other is
+# done side by side; the build checks the types of the views. Four processes test on two cores: a
+# test that waits leaves its processor to another.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus .setup/systemd
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 4 --dist loadfile --no-loadscope-reorder
+
+# Everything, with every browser, database and program that the product meets: before a release.
+test-all:
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/systemd
+	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
+	$(BIN)/python -m tests.run_all
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
@@ -76,7 +84,7 @@ packages: .setup/python .setup/node
 	@sh tests/find-chromium.sh
 	@mkdir -p .setup && touch $@
 
-# After the browser: only one program at a time may install packages of the system.
+# For `make test-all`. One after the other: only one program at a time may install packages.
 .setup/office: | .setup/browser
 	@sh tests/find-office.sh
 	@mkdir -p .setup && touch $@

@@ -4,15 +4,17 @@ import gc
 import itertools
 import json
 import os
+import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from server.domain.lookups import Language
+from tests.support.evidence import evidence
 from tests.support.faults import FaultyProxy, answers
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
@@ -212,3 +214,15 @@ def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
         HEATDESK_RENDERERS="1",
     ) as address:
         yield address
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test says what its pages showed."""
+    report = yield
+    if report.failed and call.when != "teardown":
+        name = re.sub(r"\W+", "-", item.nodeid)[-80:]
+        report.sections.extend(evidence(item.config.rootpath / "test-output" / name))
+    return report

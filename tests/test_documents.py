@@ -6,18 +6,19 @@ import pytest
 
 from tests.support.documents import ROOT, documented_commands, examples
 
-_WHEEL = "tests/http/test_wheel.py::test_installed_it_serves_the_brand_of_a_setting"
-_REAL = "tests/http/test_wheel.py::test_the_steps_before_a_real_provider"
+_WHEEL = "tests/operations/test_wheel.py::test_installed_it_serves_the_brand_of_a_setting"
+_REAL = "tests/operations/test_wheel.py::test_the_steps_before_a_real_provider"
 _COMPOSE = "tests/unit/test_deploy.py::test_the_steps_before_compose"
 _UNIT = "tests/unit/test_deploy.py::test_the_unit"
 _CONTAINER = "tests/artifacts/container.py::container_rows"
 _STORE = "tests/store/test_commands.py::test_the_command_reads_and_writes_standard_streams"
 _EMBEDDED = (
-    "tests/http/test_command_line.py::test_the_embedded_start_says_where_it_is_and_how_to_log_in"
+    "tests/operations/test_command_line.py"
+    "::test_the_embedded_start_says_where_it_is_and_an_interrupt_ends_it_and_the_data_stay"
 )
 _PAST = "tests/provider/test_provider_past.py::"
-_CHECK_PROVIDER = "tests/provider/test_provider_check.py"
-_COMMANDS = "tests/http/test_command.py::"
+_CHECK_PROVIDER = "tests/contract/test_check.py"
+_COMMANDS = "tests/operations/test_command.py::"
 
 # The beginnings of commands, without settings and the folder of the program, with the test that
 # runs them; the longest beginning counts.
@@ -25,21 +26,27 @@ RUN_BY = {
     "make run": _EMBEDDED,
     "make setup": "tests/support/builds.py::brand_builds",
     "make test": "tests/conftest.py",
-    "make dev": "tests/browser/test_development.py::test_a_saved_source_of_the_front_end_is_shown",
-    "make matrix": "tests/http/test_matrix.py",
-    "make attack": "tests/http/attack",
-    "make audit": "tests/unit/test_audit.py",
-    "make bench": "tests/unit/test_bench.py",
-    "make bench-slow": "tests/unit/test_bench.py",
-    "make contract": "tests/provider/test_provider_contract.py",
-    "make wheel": "tests/http/test_wheel.py::test_the_same_sources_give_the_same_bytes",
+    "make test-all": "tests/run_all.py",
+    "make dev": (
+        "tests/operations/test_development.py::test_a_saved_source_of_the_front_end_is_shown"
+    ),
+    "make matrix": "tests/matrix/test_matrix.py",
+    "make attack": "tests/attack/test_attacks.py",
+    "make audit": "tests/operations/test_audit.py",
+    "make bench": "tests/operations/test_bench.py",
+    "make bench-slow": "tests/operations/test_bench.py",
+    "make contract": "tests/contract/test_contract.py",
+    "make wheel": "tests/operations/test_wheel.py::test_the_same_sources_give_the_same_bytes",
     "make artifacts": "tests/artifacts/__main__.py",
-    "python -m tests.attack": "tests/http/attack",
-    "python -m bench": "tests/unit/test_bench.py",
-    "python -m bench.metrics": "tests/http/test_metrics.py",
-    "python -m bench.trends": "tests/unit/test_trends.py",
+    "python -m tests.attack": "tests/attack/test_attacks.py",
+    "python -m bench": "tests/operations/test_bench.py",
+    "python -m bench.metrics": "tests/operations/test_metrics.py",
+    "python -m bench.trends": "tests/operations/test_trend_figures.py",
     "python -m builder.gallery": "tests/browser/test_components.py",
-    "python -m server": "tests/http/test_command_line.py::test_several_workers_serve_one_session",
+    "python -m server": (
+        "tests/operations/test_stopping.py"
+        "::test_workers_are_replaced_one_after_another_without_a_refusal"
+    ),
     "python -m server.command check": f"{_COMMANDS}test_a_check_of_a_host_that_can_start",
     "python -m server.command check-provider": _CHECK_PROVIDER,
     "python -m server.store": _STORE,
@@ -68,22 +75,21 @@ RUN_BY = {
 # By page and language.
 EXAMPLES = {
     **{
-        ("architecture.md", language): "tests/browser/test_new_screen.py"
+        ("architecture.md", language): "tests/operations/test_new_screen.py"
         for language in ("json", "tsx", "python", "ts", "css")
     },
     # Drawings.
     ("architecture.md", "text"): "docs/architecture.md",
     ("many-hosts.md", "text"): "docs/many-hosts.md",
     ("metrics.md", "json"): "tests/unit/test_log_format.py",
-    ("metrics.md", "yaml"): "tests/http/test_metrics.py",
+    ("metrics.md", "yaml"): "tests/operations/test_deploy.py",
     ("provider-kit.md", "text"): _CHECK_PROVIDER,
 }
 
 
 def plain(command: str) -> str:
     """The command without settings before it, and without the folder of its program."""
-    without_settings = re.sub(r"^(?:[A-Z_]+=\S+ )+(?=\S)", "", command)
-    return re.sub(r"^\S*/bin/", "", without_settings)
+    return re.sub(r"^\S*/bin/", "", re.sub(r"^(?:[A-Z_]+=\S+ )+(?=\S)", "", command))
 
 
 def shows(command: str, known: str) -> bool:

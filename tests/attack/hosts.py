@@ -6,7 +6,6 @@ host or is an internal error, and the next request is answered.
 
 import itertools
 import re
-import socket
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -25,9 +24,9 @@ from tests.support.hostile_addresses import (
     TARGETS,
     TYPES,
 )
-from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host, running_provider
-from tests.support.user import EMAIL, PASSWORD, User, embedded_page
+from tests.support.raw import connected, rest
+from tests.support.user import EMAIL, PASSWORD, User
 
 
 def run(*, short: bool) -> list[str]:
@@ -52,6 +51,7 @@ def _counted(attack: Callable[[User], Iterable[Callable[[], None]]], user: User,
     for request in itertools.islice(attack(user), 0, None, step):
         request()
         done += 1
+    assert done > 10, f"{attack.__name__}: only {done} requests"
     alive = user.http.get("/healthz")
     assert alive.status_code == 200, f"{attack.__name__}: the host does not answer"
     return f"{done} {attack.__name__.strip('_')}"
@@ -75,26 +75,18 @@ def _hosts(user: User) -> Iterator[Callable[[], None]]:
 
 
 def _is_refused(user: User, head: str) -> None:
-    answer = _sent(user, head)
+    sent = f"{head}\r\nConnection: close\r\n\r\n".encode("latin-1")
+    with connected(str(user.http.base_url).rstrip("/"), sent) as connection:
+        answer = rest(connection).decode("latin-1")
     assert re.match(r"HTTP/1\.1 4(21|00) ", answer), (head, answer[:200])
     assert EVIL not in answer, (head, answer[:500])
     assert "set-cookie" not in answer.lower(), head
     assert "location:" not in answer.lower(), head
 
 
-def _sent(user: User, head: str) -> str:
-    port = user.http.base_url.port
-    with socket.create_connection(("127.0.0.1", port or 80), PATIENCE_SECONDS) as connection:
-        connection.sendall(f"{head}\r\nConnection: close\r\n\r\n".encode("latin-1"))
-        received = b""
-        while chunk := connection.recv(65536):
-            received += chunk
-    return received.decode("latin-1")
-
-
 def _headers(user: User) -> Iterator[Callable[[], None]]:
     """Headers that other programs trust, on screens that print an address or redirect."""
-    user.login(EMAIL, PASSWORD)
+    user.login()
     paths = ("/heaters/20003/hpcu/report", "/heaters/", "/heaters", "/login", "/logout", "/nowhere")
     values = (EVIL, f"https://{EVIL}/x", f"host={EVIL};proto=https", f"//{EVIL}", f"/{EVIL}")
     usual = {path: user.get(path).status_code for path in paths}
@@ -124,10 +116,7 @@ def _redirects(user: User) -> Iterator[Callable[[], None]]:
 
 def _log_in(user: User, following: str) -> None:
     user.http.cookies.clear()
-    address = f"/login?next={following}"
-    token = embedded_page(user.get(address).text)["csrf"]
-    fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
-    _stays_here(user.http.post(address, data=fields))
+    _stays_here(user.post(f"/login?next={following}", {"email": EMAIL, "password": PASSWORD}))
 
 
 def _open(user: User, path: str) -> None:
@@ -145,7 +134,7 @@ def _stays_here(answer: httpx.Response) -> None:
 def _bodies(user: User) -> Iterator[Callable[[], None]]:
     """Bodies with every content type, at every kind of address that accepts a form."""
     user.http.cookies.clear()
-    user.login(EMAIL, PASSWORD)
+    user.login()
     for path, kind, body in itertools.product(FORMS, TYPES, BODIES):
         yield partial(_takes_no_form, user, path, kind, body)
 

@@ -3,6 +3,7 @@ reader gets a whole page or one that names the problem, no write is lost or doub
 is left behind."""
 
 import contextlib
+import itertools
 import os
 import random
 import secrets
@@ -13,19 +14,20 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 
 from tests.support import memory
+from tests.support.many_hosts import Host
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.processes import ROOT, SECRET, free_port, wait_until_alive
+from tests.support.process_table import descendants, render_processes, worker_processes
+from tests.support.processes import ROOT, SECRET, free_port
 from tests.support.seeding import seed
 from tests.support.user import User, embedded_page
-from tests.support.writers import Writes, write_until, written
+from tests.support.writers import Writes, write_until
 
 _PATHS = ("/", "/heaters/", "/customers", "/notifications", "/settings")
 _WARM_UP = 400
@@ -35,90 +37,88 @@ _WRITERS = 2
 _WORKERS = 2
 _MARK = "HEATDESK_KILLS_RUN"
 """A variable in the environment of every process of a run."""
-_UNLIKELY = 0.1
-"""How often the whole host is killed, instead of a part of it."""
+_KINDS = ("render process", "worker", "provider", "host")
+_WEIGHTS = (3, 3, 3, 1)
+"""How often each of them is killed."""
 
 
-@dataclass
 class _World:
     """The provider and the host, which are restarted as by a service manager."""
 
-    database: Path
-    shared_state: str
-    mark: str = field(default_factory=secrets.token_hex)
-    provider_port: int = field(default_factory=free_port)
-    host_port: int = field(default_factory=free_port)
-
-    def __post_init__(self) -> None:
-        self.address = f"http://127.0.0.1:{self.host_port}"
+    def __init__(self, folder: Path) -> None:
+        self.database = seed(folder / "provider.sqlite")
+        self._mark = {_MARK: secrets.token_hex()}
+        self._provider_port = str(free_port())
         self.provider = self._start_provider()
-        self.host = self._start_host()
-
-    def _start_provider(self) -> "subprocess.Popen[bytes]":
-        options = ("--database", str(self.database), "--speed", "0")
-        port = str(self.provider_port)
-        return self._start("reference_provider", "--port", port, *options)
-
-    def _start_host(self) -> "subprocess.Popen[bytes]":
-        port, workers = str(self.host_port), str(_WORKERS)
-        host = self._start("server", "--port", port, "--workers", workers)
-        wait_until_alive(self.address, host)
-        return host
-
-    def _start(self, module: str, *options: str) -> "subprocess.Popen[bytes]":
         settings = {
-            _MARK: self.mark,
-            "HEATDESK_PROVIDER_URL": f"http://127.0.0.1:{self.provider_port}",
+            **self._mark,
+            "HEATDESK_PROVIDER_URL": f"http://127.0.0.1:{self._provider_port}",
             "HEATDESK_SECRET_KEYS": SECRET,
             "HEATDESK_RENDERERS": "1",
-            "HEATDESK_SHARED_STATE_URL": self.shared_state,
+            "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
         }
+        self.host = Host(settings, "--workers", f"{_WORKERS}")
+        self.host.start()
+
+    def _start_provider(self) -> "subprocess.Popen[bytes]":
+        options = ("--port", self._provider_port, "--database", str(self.database), "--speed", "0")
         return subprocess.Popen(
-            [sys.executable, "-m", module, *options],
+            [sys.executable, "-m", "reference_provider", *options],
             cwd=ROOT,
-            env={**os.environ, **settings},
+            env={**os.environ, **self._mark},
             stdout=subprocess.DEVNULL,
         )
 
-    def workers(self) -> list[int]:
-        return [pid for pid in memory.children(self.host.pid) if "spawn_main" in _command(pid)]
-
     def renderers(self) -> list[int]:
-        return [pid for worker in self.workers() for pid in memory.children(worker)]
+        workers = worker_processes(self.host.pid)
+        return [pid for worker in workers for pid in render_processes(worker)]
 
-    def kill_provider(self) -> None:
-        self.provider.kill()
-        self.provider.wait()
-        self.provider = self._start_provider()
+    def kill(self, kind: str, chosen: random.Random) -> None:
+        if kind == "provider":
+            self.provider.kill()
+            self.provider.wait()
+            self.provider = self._start_provider()
+        elif kind == "host":
+            self.host.kill()
+            # Its workers end by themselves, and its address is free again.
+            until(lambda: set(self._marked()) == {self.provider.pid})
+            self.host.start()
+        else:
+            is_worker = kind == "worker"
+            until(lambda: bool(self.renderers()))
+            victims = list(worker_processes(self.host.pid)) if is_worker else self.renderers()
+            # It may have ended by itself, with a worker that was killed.
+            with contextlib.suppress(ProcessLookupError, IndexError):
+                os.kill(chosen.choice(victims), signal.SIGKILL)
 
-    def kill_host(self) -> None:
-        self.host.kill()
-        self.host.wait()
-        # Its workers end by themselves, and its address is free again.
-        until(lambda: not self._others())
-        self.host = self._start_host()
-
-    def _others(self) -> set[int]:
-        """The processes of this run other than the provider, the host and its descendants."""
-        found = set(_marked(self.mark))
-        return found - {self.provider.pid} - _tree(self.host.pid)
+    def _marked(self) -> Iterator[int]:
+        """All processes of this run."""
+        line = f"{_MARK}={self._mark[_MARK]}".encode()
+        for path in Path("/proc").glob("[0-9]*/environ"):
+            with contextlib.suppress(OSError):
+                if line in path.read_bytes().split(b"\0"):
+                    yield int(path.parent.name)
 
     def is_whole(self) -> bool:
         """Whether there are as many processes as after the start, and no others."""
-        alive = len(self.workers()) == len(self.renderers()) == _WORKERS
-        return alive and not self._others()
+        alive = len(worker_processes(self.host.pid)) == len(self.renderers()) == _WORKERS
+        ours = {self.provider.pid, self.host.pid, *descendants(self.host.pid)}
+        return alive and set(self._marked()) <= ours
+
+    def size(self) -> int:
+        """The memory of the host with its workers and their render processes, in bytes."""
+        return memory.of_tree(self.host.pid)
 
     def stop(self) -> None:
-        for process in (self.host, self.provider):
-            process.terminate()
-            process.wait(PATIENCE_SECONDS)
+        self.host.stop()
+        self.provider.terminate()
+        self.provider.wait(PATIENCE_SECONDS)
 
 
 def run(*, short: bool) -> list[str]:
     """Ten minutes of kills (short: one of each kind). Raises AssertionError."""
     with tempfile.TemporaryDirectory() as folder:
-        database = seed(Path(folder) / "provider.sqlite")
-        world = _World(database, f"sqlite:{folder}/state.sqlite")
+        world = _World(Path(folder))
         try:
             return _attack(world, 0 if short else 600)
         finally:
@@ -127,47 +127,33 @@ def run(*, short: bool) -> list[str]:
 
 def _attack(world: _World, seconds: int) -> list[str]:
     stop, writes, answers = threading.Event(), Writes(), Counter[str]()
+    address = world.host.address
     with ThreadPoolExecutor(_READERS + _WRITERS) as threads:
-        readers = [User(world.address).login() for _ in range(_READERS)]
-        work = [threads.submit(_read_until, reader, answers, stop) for reader in readers]
+        work = [threads.submit(_read_until, address, answers, stop) for _ in range(_READERS)]
         work += [
-            threads.submit(write_until, world.address, str(number), writes, stop)
+            threads.submit(write_until, address, f"{number}", writes, stop)
             for number in range(_WRITERS)
         ]
         try:
             # The memory is measured once the host is warmed up.
             until(lambda: len(writes.done) > 0 and answers.total() >= _WARM_UP)
-            before = _size(world)
+            before = world.size()
             killed = Counter(_kill_until(world, time.monotonic() + seconds))
         finally:
             stop.set()
         for each in work:
             each.result()
-    for reader in readers:
-        reader.http.close()
-    return _judged(world, before, killed, answers, writes)
-
-
-def _judged(
-    world: _World, before: int, killed: Counter[str], answers: Counter[str], writes: Writes
-) -> list[str]:
     until(world.is_whole)
-    with User(world.address) as user:
-        until(lambda: user.get("/readyz").status_code == 200)
+    with User(address) as user:
         user.login()
         for path in _PATHS * 4:
             assert _kind(user.get(path)) == "whole pages", path
-    after, texts = _size(world), written(world.database)
-    lost = [text for text in writes.done if not texts[text]]
-    doubled = [text for text, count in texts.items() if count > 1]
-    assert not lost, f"{len(lost)} of {len(writes.done)} writes lost"
-    assert not doubled, f"{len(doubled)} writes doubled"
+    after = world.size()
     assert after <= 1.25 * before, f"{before} bytes before, {after} afterwards"
-    told = f"{len(writes.failed)} told as refused or not known, {writes.unanswered} sent again"
     return [
         f"killed: {_listed(killed)}",
         f"answers: {_listed(answers)}; none other",
-        f"{len(writes.done)} writes, 0 lost, 0 doubled, {told}",
+        writes.judged(world.database),
         f"{before / 1e6:.0f} MB before, {after / 1e6:.0f} MB afterwards, 0 processes left over",
     ]
 
@@ -175,39 +161,27 @@ def _judged(
 def _kill_until(world: _World, end: float) -> Iterator[str]:
     """Kills each kind of process once, then random ones until `end`; yields the kind of each."""
     chosen = random.Random(7)
-    kinds = ["render process", "worker", "provider", "host"]
-    for kind in kinds:
-        yield _killed(world, kind, chosen)
+    for kind in _KINDS:
+        world.kill(kind, chosen)
+        yield kind
     while time.monotonic() < end:
         time.sleep(chosen.uniform(0.2, 3))
-        kind = "host" if chosen.random() < _UNLIKELY else chosen.choice(kinds[:3])
-        yield _killed(world, kind, chosen)
+        [kind] = chosen.choices(_KINDS, _WEIGHTS)
+        world.kill(kind, chosen)
+        yield kind
 
 
-def _killed(world: _World, kind: str, chosen: random.Random) -> str:
-    if kind == "provider":
-        world.kill_provider()
-    elif kind == "host":
-        world.kill_host()
-    else:
-        victims = world.workers if kind == "worker" else world.renderers
-        until(lambda: bool(victims()))
-        # It may have ended by itself, with a worker that was killed.
-        with contextlib.suppress(ProcessLookupError, IndexError):
-            os.kill(chosen.choice(victims()), signal.SIGKILL)
-    return kind
-
-
-def _read_until(user: User, answers: Counter[str], stop: threading.Event) -> None:
-    for number in range(sys.maxsize):
-        if stop.is_set():
-            return
-        try:
-            kind = _kind(user.get(_PATHS[number % len(_PATHS)]))
-        except httpx.TransportError:
-            kind = "no answer"
-            time.sleep(0.05)
-        answers[kind] += 1
+def _read_until(address: str, answers: Counter[str], stop: threading.Event) -> None:
+    with User(address) as user:
+        user.login()
+        for path in itertools.cycle(_PATHS):
+            if stop.is_set():
+                return
+            try:
+                answers[_kind(user.get(path))] += 1
+            except httpx.TransportError:
+                answers["no answer"] += 1
+                time.sleep(0.05)
 
 
 def _kind(answer: httpx.Response) -> str:
@@ -224,30 +198,5 @@ def _kind(answer: httpx.Response) -> str:
     return f"pages that say what is wrong ({answer.status_code})"
 
 
-def _size(world: _World) -> int:
-    """The memory of the host with its workers and their render processes, in bytes."""
-    return memory.of_tree(world.host.pid)
-
-
 def _listed(counts: Counter[str]) -> str:
     return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
-
-
-def _marked(mark: str) -> Iterator[int]:
-    line = f"{_MARK}={mark}".encode()
-    for path in Path("/proc").glob("[0-9]*/environ"):
-        with contextlib.suppress(OSError):
-            if line in path.read_bytes().split(b"\0"):
-                yield int(path.parent.name)
-
-
-def _tree(pid: int) -> set[int]:
-    children: Sequence[int] = memory.children(pid)
-    return {pid}.union(*map(_tree, children))
-
-
-def _command(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except OSError:
-        return ""

@@ -2,6 +2,7 @@
 request fails, no form acts twice, no acknowledged write is lost, and streams go on."""
 
 import contextlib
+import itertools
 import sqlite3
 import tempfile
 import threading
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -42,29 +44,25 @@ class _Run:
     """Two hosts under load."""
 
     world: ManyHosts
-    build: Path
-    """The build of the next release."""
     address: str
     """The address of the proxy."""
     installers: int
     told: Told = field(default_factory=Told)
 
-    def restart(self, **settings: str) -> None:
+    def restart(self, times: int = 1, **settings: str) -> None:
         """Restarts both hosts, one after the other."""
-        for host in self.world.hosts:
+        for host in self.world.hosts * times:
             host.stop()
             host.start(**settings)
             time.sleep(_CHECK_SECONDS)
 
-    def upgrade(self) -> None:
-        self.restart(HEATDESK_BUILD_DIR=str(self.build))
-
-    def kill(self, number: int) -> None:
-        host = self.world.hosts[number % 2]
-        host.kill()
-        self._work(5)
-        host.start()
-        time.sleep(_CHECK_SECONDS)
+    def kill(self, times: int) -> None:
+        """Kills one host after the other. Each is started again when five more notes are saved."""
+        for host in itertools.islice(itertools.cycle(self.world.hosts), times):
+            host.kill()
+            self._work(5)
+            host.start()
+            time.sleep(_CHECK_SECONDS)
 
     def _work(self, notes: int) -> None:
         """Waits until `notes` more notes have been saved."""
@@ -79,10 +77,7 @@ def run(*, short: bool) -> list[str]:
 
 
 def _attack(kind: str, *, short: bool) -> Iterator[str]:
-    restarts = {f"{_RESTARTS} rolling restarts": _times(_RESTARTS)}
-    kills = 1 if short else _KILLS
-    acts = {"an upgrade": _Run.upgrade, f"{kills} kills": _kills(kills)}
-    installers = _FEW_INSTALLERS if short else _INSTALLERS
+    installers, kills = (_FEW_INSTALLERS, 1) if short else (_INSTALLERS, _KILLS)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         database = seed(folder / "provider.sqlite")
@@ -91,25 +86,14 @@ def _attack(kind: str, *, short: bool) -> Iterator[str]:
             many_hosts(database, HEATDESK_ALLOWED_HOSTS="localhost") as world,
             running_proxy(kind, folder / kind, *(each.address for each in world.hosts)) as proxied,
         ):
-            for what, act in (acts if short else restarts | acts).items():
-                at_work = _Run(world, built, proxied.address, installers)
+            acts = {
+                f"{_RESTARTS} rolling restarts": partial(_Run.restart, times=_RESTARTS),
+                "an upgrade": partial(_Run.restart, HEATDESK_BUILD_DIR=str(built)),
+                f"{kills} kills": partial(_Run.kill, times=kills),
+            }
+            for what, act in itertools.islice(acts.items(), 1 if short else 0, None):
+                at_work = _Run(world, proxied.address, installers)
                 yield _observed(f"{kind}, {what}", at_work, act)
-
-
-def _times(restarts: int) -> Callable[[_Run], None]:
-    def act(at_work: _Run) -> None:
-        for _ in range(restarts):
-            at_work.restart()
-
-    return act
-
-
-def _kills(kills: int) -> Callable[[_Run], None]:
-    def act(at_work: _Run) -> None:
-        for number in range(kills):
-            at_work.kill(number)
-
-    return act
 
 
 def _observed(name: str, at_work: _Run, act: Callable[[_Run], None]) -> str:

@@ -6,7 +6,7 @@ is not allowed, memory or time without bound, and a script in the pictures that 
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from urllib.parse import urlencode
 
 import httpx
@@ -108,26 +108,22 @@ def _rebinding(internal: InternalServer) -> str:
     return f"names that come to lead to a private address: {tries} fetches, 0 arrived there"
 
 
-def _foreign_addresses(provider: str, port: int) -> Iterator[str]:
+def _foreign_addresses(provider: str, port: int) -> list[str]:
     internal = f"127.0.0.1:{port}/x.png"
-    yield from (f"http://{name}:{port}/x.png" for name in _LOCAL)
-    for scheme in ("http", "https", "ftp", "ws", "unix"):
-        yield f"{scheme}://{internal}"
-    for between in _BETWEEN:
-        yield f"{provider}{between}{internal}"
-    yield from (f"//{internal}", f"\\\\{internal}", f"/\\{internal}", f"http:/{internal}")
-    yield from (f"http:{internal}", f"http:///{internal}", f" http://{internal}")
-    yield from (f"HTTP://USER@{internal}", f"http://①②⑦.0.0.1:{port}/x.png")
-    yield from (f"/../../{internal}", "file:///etc/passwd", "data:image/png;base64,AAAA", "http://")
-    yield from (
-        f"http://127.0.0.1%00.example:{port}/",
-        f"http://127.0.0.1:{port}%23@x/",
-        "x" * 9000,
-    )
+    return [
+        *(f"http://{name}:{port}/x.png" for name in _LOCAL),
+        *(f"{scheme}://{internal}" for scheme in ("http", "https", "ftp", "ws", "unix")),
+        *(f"{provider}{between}{internal}" for between in _BETWEEN),
+        *(f"//{internal}", f"\\\\{internal}", f"/\\{internal}", f"http:/{internal}"),
+        *(f"http:{internal}", f"http:///{internal}", f" http://{internal}"),
+        *(f"HTTP://USER@{internal}", f"http://①②⑦.0.0.1:{port}/x.png"),
+        *(f"/../../{internal}", "file:///etc/passwd", "data:image/png;base64,AAAA", "http://"),
+        *(f"http://127.0.0.1%00.example:{port}/", f"http://127.0.0.1:{port}%23@x/", "x" * 9000),
+    ]
 
 
 def _addresses(target: _Target, internal: InternalServer) -> str:
-    addresses = list(_foreign_addresses(target.provider.url, internal.port))
+    addresses = _foreign_addresses(target.provider.url, internal.port)
     for address in addresses:
         answer = target.attack(address)
         assert answer.status_code in (404, 502, 503, 504), (address, answer.status_code)

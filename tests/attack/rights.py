@@ -4,9 +4,7 @@ An installer has a heater open in one tab and removes its customer in another. W
 data of the heater in any response, a write that is carried out, and an error page without design.
 """
 
-import html
 import itertools
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,12 +14,12 @@ from starlette.responses import Response
 
 from tests.support.attacked import attacked_through
 from tests.support.faults import FaultyProxy
+from tests.support.forms import shown
 from tests.support.user import User, embedded_page
 
 _TABS = ("details", "params", "stats", "realtime", "report", "details?dialog=note")
 _ENCODINGS = ("text/html", "application/json")
 _REFUSED = (403, 404)
-_HIDDEN = re.compile(r'type="hidden" name="((?:was|unit)[^"]*)" value="([^"]*)"')
 
 
 class _Recorder(FaultyProxy):
@@ -86,12 +84,8 @@ class _Use:
         for tab, fields in typed.items():
             document = self._user.get(f"{self._place}/{tab}").text
             assert self._secrets[0] in document, tab
-            hidden = dict(_HIDDEN.findall(document))
-            self._forms[f"{self._place}/{tab}"] = {
-                **{name: html.unescape(value) for name, value in hidden.items()},
-                "csrf": embedded_page(document)["csrf"],
-                **fields,
-            }
+            csrf = embedded_page(document)["csrf"]
+            self._forms[f"{self._place}/{tab}"] = {**shown(document), "csrf": csrf, **fields}
 
     def open_pages(self) -> int:
         pages = [*(f"{self._place}/{tab}" for tab in _TABS), *self._forms]

@@ -1,26 +1,15 @@
 """Slow clients, directly and behind the proxies of deploy/: other clients are not affected."""
 
-import contextlib
 import multiprocessing.connection
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from tests.attack.slow_sockets import slow_sockets
-from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.processes import (
-    ROOT,
-    SECRET,
-    RunningProvider,
-    free_port,
-    running_host,
-    running_provider,
-    wait_until_alive,
-)
+from tests.support.command_line import serving_host
+from tests.support.patience import until
+from tests.support.processes import running_host, running_provider
 from tests.support.proxies import PROXIES, running_proxy
 from tests.support.seeding import seed
 from tests.support.user import User
@@ -42,7 +31,8 @@ def run(*, short: bool) -> list[str]:
                 with running_proxy(kind, Path(folder) / kind, host) as proxied:
                     lines.append(_attacked(kind, proxied.address, sockets, pages, most))
             few = max(256, sockets * 3 // 4)
-            with _host_of_few_files(provider, few) as small:
+            limited = ("sh", "-c", f'ulimit -n {few} && exec "$@"', "sh")
+            with serving_host(before=limited, HEATDESK_PROVIDER_URL=provider.url) as (small, _):
                 lines.append(_attacked(f"{few} descriptors", small, sockets, pages, most))
     return lines
 
@@ -76,8 +66,7 @@ def _attacked(
 def _closed(slow: multiprocessing.connection.Connection) -> int:
     """How many slow connections were closed by now."""
     slow.send(None)
-    closed: int = slow.recv()
-    return closed
+    return int(slow.recv())
 
 
 def _seconds_of(user: User, pages: int) -> list[float]:
@@ -96,31 +85,3 @@ def _typical(seconds: list[float]) -> float:
     if len(seconds) < 100:
         return statistics.median(seconds)
     return statistics.quantiles(seconds, n=20)[-1]
-
-
-@contextlib.contextmanager
-def _host_of_few_files(provider: RunningProvider, descriptors: int) -> Iterator[str]:
-    """A host that may open only `descriptors` files."""
-    port = free_port()
-    limited = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh"]
-    process = subprocess.Popen(
-        [*limited, sys.executable, "-m", "server", "--port", str(port)],
-        cwd=ROOT,
-        env={
-            "PATH": "/usr/bin:/bin",
-            "HEATDESK_PROVIDER_URL": provider.url,
-            "HEATDESK_SECRET_KEYS": SECRET,
-            "HEATDESK_RENDERERS": "1",
-        },
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        wait_until_alive(address, process)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(PATIENCE_SECONDS)
-
-
-if __name__ == "__main__":
-    print("\n".join(run(short="--short" in sys.argv)))

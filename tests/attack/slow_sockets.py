@@ -7,7 +7,7 @@ import multiprocessing
 import multiprocessing.connection
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from urllib.parse import urlsplit
 
 from server.serving.descriptors import raise_descriptor_limit
@@ -32,6 +32,9 @@ def _largest_file() -> bytes:
     static = ROOT / "dist" / "static"
     largest = max(static.rglob("*"), key=lambda path: path.stat().st_size)
     return f"GET /static/{largest.relative_to(static)} HTTP/1.1\r\n".encode() + _HOST + b"\r\n"
+
+
+_Way = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class _Held:
@@ -112,14 +115,6 @@ async def _idle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     await reader.read(1)
 
 
-async def _drip_headers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    await _drip(reader, writer, _HEADERS)
-
-
-async def _drip_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    await _drip(reader, writer, _BODY)
-
-
 async def _read_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """The stream stops reading once its buffer is full; a broken connection fails the write."""
     receiver: socket.socket = writer.get_extra_info("socket")
@@ -142,4 +137,6 @@ async def _drip(
     await ended
 
 
-_WAYS = (_idle, _drip_headers, _drip_body, _read_nothing)
+_DRIP_HEADERS = functools.partial(_drip, beginning=_HEADERS)
+_DRIP_BODY = functools.partial(_drip, beginning=_BODY)
+_WAYS: tuple[_Way, ...] = (_idle, _DRIP_HEADERS, _DRIP_BODY, _read_nothing)

@@ -7,9 +7,7 @@ without design, and memory without bound.
 import io
 import itertools
 import secrets
-import struct
 import zlib
-from collections.abc import Iterator
 
 import httpx
 from PIL import Image, PngImagePlugin
@@ -18,7 +16,7 @@ from server.domain.square_picture import SIDE
 from tests.support import memory
 from tests.support.attacked import AttackedThrough, attacked_through
 from tests.support.faults import FaultyProxy
-from tests.support.pictures import HOSTILE_PICTURES, encoded, png_header
+from tests.support.pictures import HOSTILE_PICTURES, encoded, png_chunk, png_header
 from tests.support.user import User
 
 _PHOTO = "auth/api/accounts/account_photo"
@@ -101,7 +99,7 @@ class _Target:
 
     def broken_bodies(self) -> str:
         """Bodies that are no form, or too large a one, get a page with an error message."""
-        bodies = list(_broken_bodies(self._user.page("/my-profile")["csrf"].encode()))
+        bodies = _broken_bodies(self._user.page("/my-profile")["csrf"].encode())
         for content_type, body in bodies:
             self._proxy.seen.clear()
             answer = self._user.http.post(
@@ -117,38 +115,42 @@ class _Target:
         return f"broken bodies of forms: {len(bodies)}, 0 carried out, 0 internal errors"
 
 
-def _no_pictures() -> Iterator[bytes]:
-    yield from (each for each in HOSTILE_PICTURES if not each.startswith(b"\x89PNG"))
-    yield from (png_header(20_000, 20_000), png_header(2**31 - 1, 2**31 - 1), png_header(0, 0))
-    yield from (encoded("PNG")[:40], encoded("JPEG")[:300], encoded("GIF")[:12])
-    yield from (encoded("BMP"), encoded("TIFF"), encoded("ICO"), encoded("PPM"))
-    yield bytes(6 * 1024 * 1024)
-    yield _png_with_chunk(b"zTXt", b"x\0\0" + zlib.compress(bytes(64 * 1024 * 1024)))
+def _no_pictures() -> list[bytes]:
+    return [
+        *(each for each in HOSTILE_PICTURES if not each.startswith(b"\x89PNG")),
+        *(png_header(20_000, 20_000), png_header(2**31 - 1, 2**31 - 1), png_header(0, 0)),
+        *(encoded("PNG")[:40], encoded("JPEG")[:300], encoded("GIF")[:12]),
+        *map(encoded, ("BMP", "TIFF", "ICO", "PPM")),
+        bytes(6 * 1024 * 1024),
+        _png_with_chunk(b"zTXt", b"x\0\0" + zlib.compress(bytes(64 * 1024 * 1024))),
+    ]
 
 
-def _pictures_with_a_mark() -> Iterator[bytes]:
+def _pictures_with_a_mark() -> list[bytes]:
     note = PngImagePlugin.PngInfo()
     note.add_text("Comment", _MARK.decode())
-    yield encoded("PNG", pnginfo=note)
-    yield encoded("PNG") + _MARK
-    yield encoded("JPEG", comment=_MARK)
-    yield encoded("JPEG") + _MARK
     exif = Image.Exif()
     exif[0x010E] = _MARK.decode()
-    yield encoded("JPEG", exif=exif)
-    yield encoded("WEBP", exif=exif)
-    yield encoded("GIF", comment=_MARK)
-    yield _png_with_chunk(b"iCCP", b"x\0\0" + zlib.compress(_MARK))
+    return [
+        encoded("PNG", pnginfo=note),
+        encoded("PNG") + _MARK,
+        encoded("JPEG", comment=_MARK),
+        encoded("JPEG") + _MARK,
+        encoded("JPEG", exif=exif),
+        encoded("WEBP", exif=exif),
+        encoded("GIF", comment=_MARK),
+        _png_with_chunk(b"iCCP", b"x\0\0" + zlib.compress(_MARK)),
+    ]
 
 
 def _png_with_chunk(kind: bytes, data: bytes) -> bytes:
     """A PNG with an additional chunk after the header."""
-    chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     png = encoded("PNG")
-    return png[:33] + chunk + png[33:]
+    return png[:33] + png_chunk(kind, data) + png[33:]
 
 
-def _broken_bodies(token: bytes) -> Iterator[tuple[str, bytes]]:
+def _broken_bodies(token: bytes) -> list[tuple[str, bytes]]:
+    """Content types, each with a body."""
     mark = secrets.token_hex(8)
     multipart = f"multipart/form-data; boundary={mark}"
 
@@ -160,27 +162,29 @@ def _broken_bodies(token: bytes) -> Iterator[tuple[str, bytes]]:
 
     end = b"--" + mark.encode() + b"--\r\n"
     good = field(b"csrf", token) + field(b"intent", b"picture")
-    yield multipart, b""
-    yield multipart, good
-    yield multipart, good[: len(good) // 2]
-    yield multipart, b"\x00" * 1000
-    yield multipart, good + b"".join(field(b"x%d" % n) for n in range(5000)) + end
-    yield multipart, good + part(b"X: " + b"y" * 1_000_000) + end
-    yield multipart, good + part(b"\r\n".join(b"X%d: y" % n for n in range(10_000))) + end
-    yield multipart, good + part(b"Content-Disposition: form-data") + end
-    yield multipart, good + part(b'Content-Disposition: form-data; name="picture"') + end
-    yield multipart, good + field(b"picture", b"x" * (9 * 1024 * 1024)) + end
-    yield multipart, good + field(b"\xff\xfe") + end
-    yield multipart, field(b"intent", b"picture") + end
-    yield multipart.replace(mark, "other"), good + end
-    yield "multipart/form-data", good + end
-    yield f"{multipart}; charset=utf-16", good + end
-    yield "multipart/form-data; boundary=" + "x" * 5000, good + end
-    yield f"multipart/mixed; boundary={mark}", good + end
-    yield "application/json", b'{"csrf": "' + token + b'", "intent": "picture"}'
-    yield "text/plain", b"csrf=" + token + b"&intent=picture"
-    yield "", b"csrf=" + token + b"&intent=picture"
-    yield "application/x-www-form-urlencoded", b"csrf=%ff%fe&intent=picture"
-    yield "application/x-www-form-urlencoded", b"&".join(b"x%d=1" % n for n in range(5000))
-    yield "application/x-www-form-urlencoded", b"csrf=" + b"x" * (3 * 1024 * 1024)
-    yield "application/x-www-form-urlencoded; charset=utf-7", b"csrf=+AGE-&intent=picture"
+    return [
+        (multipart, b""),
+        (multipart, good),
+        (multipart, good[: len(good) // 2]),
+        (multipart, b"\x00" * 1000),
+        (multipart, good + b"".join(field(b"x%d" % n) for n in range(5000)) + end),
+        (multipart, good + part(b"X: " + b"y" * 1_000_000) + end),
+        (multipart, good + part(b"\r\n".join(b"X%d: y" % n for n in range(10_000))) + end),
+        (multipart, good + part(b"Content-Disposition: form-data") + end),
+        (multipart, good + part(b'Content-Disposition: form-data; name="picture"') + end),
+        (multipart, good + field(b"picture", b"x" * (9 * 1024 * 1024)) + end),
+        (multipart, good + field(b"\xff\xfe") + end),
+        (multipart, field(b"intent", b"picture") + end),
+        (multipart.replace(mark, "other"), good + end),
+        ("multipart/form-data", good + end),
+        (f"{multipart}; charset=utf-16", good + end),
+        ("multipart/form-data; boundary=" + "x" * 5000, good + end),
+        (f"multipart/mixed; boundary={mark}", good + end),
+        ("application/json", b'{"csrf": "' + token + b'", "intent": "picture"}'),
+        ("text/plain", b"csrf=" + token + b"&intent=picture"),
+        ("", b"csrf=" + token + b"&intent=picture"),
+        ("application/x-www-form-urlencoded", b"csrf=%ff%fe&intent=picture"),
+        ("application/x-www-form-urlencoded", b"&".join(b"x%d=1" % n for n in range(5000))),
+        ("application/x-www-form-urlencoded", b"csrf=" + b"x" * (3 * 1024 * 1024)),
+        ("application/x-www-form-urlencoded; charset=utf-7", b"csrf=+AGE-&intent=picture"),
+    ]

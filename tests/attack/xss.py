@@ -179,5 +179,5 @@ def _pictures(proxy: HostileTexts, page: HostilePage) -> str:
         proxy.break_(f"media/{number}", Fault(200, body))
         url = f"{proxy.url}/media/{number}"
         query = urlencode({"url": url, "signature": Seal((SECRET,)).sign("picture", url)})
-        page.open_picture(f"/live/picture?{query}")
+        page.open(f"/live/picture?{query}")
     return f"pictures opened by themselves: {len(HOSTILE_PICTURES)}: {_NOTHING}"

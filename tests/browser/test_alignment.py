@@ -2,29 +2,70 @@
 
 import io
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pypdf
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from server.domain.lookups import Language
 from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy
+from tests.support.frames import lines_about
 from tests.support.heaters import heater_of, path
-from tests.support.screens import account
+from tests.support.screens import Document, account
 from tests.support.user import User
 
-LINES = """texts => texts.map((text) => {
-    const range = document.createRange();
+# Functions for the window of a document, and about a selector. They return what is wrong.
+WHOLE = """({ document }, [selector, part]) => {
+  const range = document.createRange();
+  const texts = [...document.querySelectorAll(selector)].filter((each) =>
+    each.checkVisibility() && each.textContent.includes(part));
+  if (texts.length < 3) return [`${selector}: only ${texts.length}`];
+  return texts.filter((text) => {
     range.selectNodeContents(text);
-    return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
-})"""
-"""The number of lines of each element's text."""
-LEFT = "texts => texts.map((text) => Math.round(text.getBoundingClientRect().left))"
-MIDDLE = """element => {
+    return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1;
+  }).map((text) => text.textContent);
+}"""
+# The words on several lines, without those that may be: addresses, and words with soft hyphens.
+BROKEN = r"""({ document }, selector) => {
+  const main = document.querySelector("main");
+  if (!main.querySelector(selector)?.checkVisibility()) return [`${selector} is not there`];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement.closest(".visually-hidden, svg, script, template")) continue;
+    for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+      if (/[\/@\u00ad]/.test(word)) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 0.5);
+      if (new Set(lines.map((box) => Math.round(box.top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+IN_LINE = """({ document }, [selector, edge]) => {
+  const boxes = [...document.querySelectorAll(selector)];
+  if (boxes.length < 3) return [`${selector}: only ${boxes.length}`];
+  const places = new Set(boxes.map((box) => Math.round(box.getBoundingClientRect()[edge])));
+  return places.size > 1 ? [`${selector}: ${[...places]}`] : [];
+}"""
+CENTRED = """({ document }, selectors) => {
+  const [one, other] = selectors.map((selector) => {
     const range = document.createRange();
-    range.selectNodeContents(element);
+    range.selectNodeContents(document.querySelector(selector));
     const { left, width } = range.getBoundingClientRect();
     return left + width / 2;
+  });
+  return Math.abs(one - other) < 1 ? [] : [`${one} and ${other}`];
+}"""
+# From an edge of the upper element to the top of the lower one are some pixels at least.
+BELOW = """({ document }, [upper, edge, lower, least]) => {
+  const [above, below] = [upper, lower].map((selector) =>
+    document.querySelector(selector).getBoundingClientRect());
+  return below.top >= above[edge] + least ? [] : [`${lower}: ${below.top - above[edge]} px`];
 }"""
 TARGET = """link => {
     const { left, top, height } = link.getBoundingClientRect();
@@ -37,38 +78,88 @@ TARGET = """link => {
 """The height in which a link is hit."""
 
 
-@pytest.mark.parametrize("width", [768, 1024])
-@pytest.mark.parametrize("place", ["/maintenance", "/worklist", "/customers"])
-def test_phone_numbers_are_whole(open_page: OpenPage, place: str, width: int) -> None:
-    page = open_page(width=width, javascript=False).login(place).page
-    numbers = page.locator("tbody td :is(small, .tel)", has_text="+")
-    assert numbers.count() > 5
-    assert set(numbers.evaluate_all(LINES)) == {1}
+NUMBERS = (WHOLE, ["tbody td :is(small, .tel)", "+"])
+FAULTS = (IN_LINE, [".heaters .status-notes > small", "left"])
+PLACES = (IN_LINE, [".at-address tbody td:not(.short-cell)", "top"])
+PLAN = ".fact-note:has(a[href^='/maintenance'])"
+FOUND = "postal_code=3583EM&address_number=14"
 
 
-@pytest.mark.parametrize("language", ["de", "it", "es"])
-def test_texts_of_faults_begin_in_one_line(open_page: OpenPage, language: Language) -> None:
-    watched = open_page(width=1440).login("/heaters/?status=FAULT", email=account(language))
-    for width in (1400, 1440, 1500):
-        watched.page.set_viewport_size({"width": width, "height": 900})
-        texts = watched.page.locator(".heaters .status-notes > small")
-        assert texts.count() > 2
-        assert len(set(texts.evaluate_all(LEFT))) == 1, width
+class Rule(NamedTuple):
+    """What is asked of some documents, whose paths name heaters by their types."""
+
+    asked: tuple[str, object]
+    widths: tuple[int, ...]
+    paths: tuple[str, ...]
+    languages: tuple[Language, ...] = ("en",)
 
 
-@pytest.mark.parametrize("place", ["/login", "/register"])
-def test_a_heading_is_above_the_middle_of_its_form(open_page: OpenPage, place: str) -> None:
-    page = open_page().goto(place).page
-    heading, form = (page.locator(each).first.evaluate(MIDDLE) for each in ("h1", "main"))
-    assert abs(heading - form) < 1
+RULES = {
+    "phone numbers are whole": Rule(
+        NUMBERS, (768, 1024), ("/maintenance", "/worklist", "/customers")
+    ),
+    "texts of faults begin in one line": Rule(
+        FAULTS, (1400, 1440, 1500), ("/heaters/?status=FAULT",), ("de", "it", "es")
+    ),
+    "a heading is above the middle of its form": Rule(
+        (CENTRED, ["h1", "main"]), (1280,), ("/login", "/register")
+    ),
+    "names of measurements are whole": Rule(
+        (BROKEN, "dt, th"), (390,), ("{hbcu}/realtime",), ("nl", "es", "it")
+    ),
+    "names of measurements to fill in are whole": Rule(
+        (BROKEN, ".to-fill-in"), (390,), ("{hbcu}/report?for=customer",), ("nl", "es", "it")
+    ),
+    "a date with hyphens is whole": Rule(
+        (BROKEN, ".note time"), (390,), ("{offline}/realtime",), ("nl",)
+    ),
+    "the plan is on a line of its own": Rule(
+        (BELOW, [PLAN, "top", f"{PLAN} a", 10]), (1440,), ("{offline}/details",)
+    ),
+    "a place is on one line, also behind the invite": Rule(
+        PLACES,
+        (390,),
+        (f"/customers/add?{FOUND}", f"/customers/invite?account_id=801&{FOUND}"),
+    ),
+    "a button beside the way back keeps off the heading": Rule(
+        (BELOW, [".page-actions .btn", "bottom", "h1", 4]), (390,), ("{ic3}/details",)
+    ),
+}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_placeholder_is_as_dark_as_other_quiet_texts(open_page: OpenPage, scheme: str) -> None:
-    page = open_page(color_scheme=scheme).login("/customers").page
+def documents(host: str, paths: Sequence[str], language: Language) -> list[Document]:
+    with User(host, language) as visitor, User(host, language) as user:
+        user.login(account(language))
+        heaters = {each: heater_of(user, each) for each in ("hbcu", "ic3")}
+        heaters["offline"] = heater_of(user, "icx", online=False)
+        named = {name: path(row, "").removesuffix("/") for name, row in heaters.items()}
+        found = [each.format(**named) for each in paths]
+        return [
+            Document(
+                f"{each} in {language}",
+                (visitor if each in ("/login", "/register") else user).get(each).text,
+            )
+            for each in found
+        ]
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_without_scripts(open_page: OpenPage, host: str, proxy: FaultyProxy, rule: Rule) -> None:
+    page = open_page().page
+    sizes = [ViewportSize(width=width, height=900) for width in rule.widths]
+    question, about = rule.asked
+    for language in rule.languages:
+        shown = documents(host, rule.paths, language)
+        assert lines_about(page, shown, sizes, question, about) == []
+
+
+def test_a_placeholder_is_as_dark_as_other_quiet_texts(open_page: OpenPage) -> None:
+    page = open_page().login("/customers").page
     colour = "(element, part) => getComputedStyle(element, part).color"
-    shown = page.locator("#q").evaluate(colour, "::placeholder")
-    assert shown == page.locator(".hint").first.evaluate(colour, None)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        shown = page.locator("#q").evaluate(colour, "::placeholder")
+        assert shown == page.locator(".hint").first.evaluate(colour, None), scheme
 
 
 def test_links_of_rows_are_large_on_a_phone(open_page: OpenPage, host: str) -> None:

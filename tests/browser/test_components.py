@@ -7,6 +7,7 @@ tests write a new file with `HEATDESK_ACCEPT_COMPONENTS=1`, which belongs to the
 """
 
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -63,17 +64,8 @@ def test_no_build_of_the_product_contains_the_page() -> None:
     assert not [path for path in outside if "gallery/" in path.read_text("utf-8")]
 
 
-def digests(open_page: OpenPage, document: str, scheme: str, size: str) -> dict[str, str]:
-    """The number of elements of each specimen, and a digest of their styles."""
-    width, height = SIZES[size]
-    page = open_page(color_scheme=scheme, width=width, height=height).page
-    page.set_content(document)
-    PICTURES.mkdir(exist_ok=True)
-    page.screenshot(path=PICTURES / f"components-{size}-{scheme}.png", full_page=True)
-    return measured(page)
-
-
 def measured(page: Page) -> dict[str, str]:
+    """The number of elements of each specimen, and a digest of their styles."""
     specimens: dict[str, list[str]] = page.evaluate(MEASURE, PROPERTIES)
     return {
         specimen: f"{len(lines)} {hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:8]}"
@@ -83,22 +75,18 @@ def measured(page: Page) -> dict[str, str]:
 
 def test_a_change_of_a_component_shows(open_page: OpenPage, document: str) -> None:
     found: dict[str, dict[str, str]] = {}
-    for scheme in SCHEMES:
-        for size in SIZES:
-            for specimen, digest in digests(open_page, document, scheme, size).items():
-                found.setdefault(specimen, {})[f"{size}, {scheme}"] = digest
+    PICTURES.mkdir(exist_ok=True)
+    for scheme, (size, (width, height)) in itertools.product(SCHEMES, SIZES.items()):
+        page = open_page(color_scheme=scheme, width=width, height=height).page
+        page.set_content(document)
+        page.screenshot(path=PICTURES / f"components-{size}-{scheme}.png", full_page=True)
+        for specimen, digest in measured(page).items():
+            found.setdefault(specimen, {})[f"{size}, {scheme}"] = digest
     if os.environ.get(ACCEPT):
         REFERENCE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     expected = json.loads(REFERENCE.read_text("utf-8"))
     changed = [name for name in found | expected if found.get(name) != expected.get(name)]
     assert not changed, f"look at {PICTURES}/components-*.png; {ACCEPT}=1 takes them over"
-
-
-def test_every_button_shows_a_text_or_an_icon(open_page: OpenPage, document: str) -> None:
-    page = open_page().page
-    page.set_content(document)
-    for button in page.locator(".btn:not(:has(.icon)):visible").all():
-        expect(button).not_to_have_css("font-size", "0px")
 
 
 def test_the_overview_has_both_schemes(open_page: OpenPage, document: str) -> None:
@@ -114,6 +102,13 @@ def test_the_overview_has_both_schemes(open_page: OpenPage, document: str) -> No
     light, dark = ({colors[f"{each}, {width} px"] for width in (390, 1440)} for each in SCHEMES)
     assert len(light) == len(dark) == 1
     assert light != dark
+
+
+def test_every_button_shows_a_text_or_an_icon(open_page: OpenPage, document: str) -> None:
+    page = open_page().page
+    page.set_content(document)
+    for button in page.locator(".btn:not(:has(.icon)):visible").all():
+        expect(button).not_to_have_css("font-size", "0px")
 
 
 def test_a_changed_style_would_be_found(open_page: OpenPage, document: str) -> None:

@@ -7,39 +7,29 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.support.browser import OpenPage, Watched, wait_for_script
+from tests.support.browser import Watched, wait_for_script, wait_until
 from tests.support.builds import next_release
 from tests.support.faults import FaultyProxy
 from tests.support.kept_copies import (
     CACHES,
     DETAILS,
+    NOTHING,
     PARAMS,
+    STORAGES,
     expect_kept,
     page_object,
-    poll,
     says,
     wait_until_kept,
 )
 from tests.support.processes import ROOT, free_port, running_host
-from tests.support.user import PASSWORD, User
-
-STORAGES = """async () => ({
-  caches: await caches.keys(),
-  workers: (await navigator.serviceWorker.getRegistrations()).length,
-  local: localStorage.length,
-  // How far a page was scrolled says nothing of anybody.
-  session: Object.keys(sessionStorage).filter((key) => !key.endsWith("scroll-positions")).length,
-  databases: (await indexedDB.databases()).length,
-})"""
-NOTHING = {"caches": [], "workers": 0, "local": 0, "session": 0, "databases": 0}
+from tests.support.user import PASSWORD
 
 
 def expect_editions(page: Page, edition: str) -> None:
     """Waits until all copies are of one build and language."""
-    poll(page, lambda: is_all_of(page, edition))
+    wait_until(page, lambda: is_all_of(page, edition))
 
 
 def is_all_of(page: Page, edition: str) -> bool:
@@ -65,20 +55,6 @@ def visit(watched: Watched) -> None:
             watched.page.goto(DETAILS, timeout=15_000)
             break
     watched.settle()
-
-
-def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
-    page = kept.page
-    page.evaluate("() => sessionStorage.setItem('typed', '{}')")
-    page.click("button.menu")
-    page.click("#drawer form button")
-    # It goes by the page that confirms the logout, which is shown for two seconds.
-    page.wait_for_url("**/login")
-    kept.settle()
-    assert page.evaluate(STORAGES) == NOTHING
-    kept.go_offline()
-    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
-        page.goto(DETAILS)
 
 
 def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: Watched) -> None:
@@ -143,19 +119,6 @@ def page_of_another_tab(kept: Watched) -> dict[str, Any]:
     return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
 
 
-def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: User) -> None:
-    answer = installer.post("/logout", {})
-    assert answer.headers["clear-site-data"] == '"cache", "storage"'
-
-
-def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:
-    page = kept.page
-    kept.context.clear_cookies()
-    kept.goto("/customers")
-    assert "/login" in page.url
-    expect_kept(page, lambda names: not names)
-
-
 IS_WITHOUT_PRELOAD = """async () => {
   const { navigationPreload } = await navigator.serviceWorker.ready;
   return !(await navigationPreload.getState()).enabled;
@@ -184,14 +147,6 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     page.goto(DETAILS)
     says(page, "problem.offline.what", "de")
     expect(page.locator(".copies")).not_to_contain_text("Apeldoorn")
-
-
-def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None:
-    watched = open_page(offline=True)
-    watched.goto("/login")
-    for _ in range(5):
-        watched.round_trip()
-    assert watched.page.evaluate(STORAGES) == NOTHING
 
 
 def test_another_language_is_kept_anew_and_no_navigation_depends_on_a_preload(
@@ -233,7 +188,7 @@ def test_a_new_build_is_shown_at_once_and_replaces_what_was_kept(
         visit(watched)
         expect(page.locator(".last-known")).to_have_count(0)
         assert page_object(page, DETAILS)["build"] == build
-        poll(page, lambda: is_replaced_after_a_visit(watched, f"-{build}-en"))
+        wait_until(page, lambda: is_replaced_after_a_visit(watched, f"-{build}-en"))
     watched.goto(DETAILS)
     expect(page.locator(".last-known")).to_be_visible()
     assert watched.noise == []

@@ -1,24 +1,24 @@
-"""The dashboard in a browser: its worklist, and a refresh that changes only what is new."""
+"""A refresh of the dashboard changes only what is new: not the place, the focus or other rows."""
 
 import datetime
-import json
 import re
 
-import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.support.browser import OpenPage, Watched
-from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
+from tests.support.faults import FaultyProxy, answers
+from tests.support.rows import HEATERS, located
+
+
+def is_refresh(request: Request, watched: Watched) -> bool:
+    """Whether a request is for the page object of the dashboard."""
+    is_fetch = request.resource_type == "fetch" and request.method == "GET"
+    return is_fetch and request.url == f"{watched.address}/"
 
 
 def asked(watched: Watched) -> int:
     """How often the page object of the dashboard has been requested."""
-    return sum(
-        request.resource_type == "fetch"
-        and request.method == "GET"
-        and request.url == f"{watched.address}/"
-        for request in watched.requests
-    )
+    return sum(is_refresh(request, watched) for request in watched.requests)
 
 
 PLACES = """() => [
@@ -46,11 +46,7 @@ def refresh(watched: Watched) -> None:
     page may not have started its timer yet: then another minute has to pass."""
     before = asked(watched)
     with watched.page.expect_response(
-        lambda answer: (
-            answer.request.resource_type == "fetch"
-            and answer.request.method == "GET"
-            and answer.url == f"{watched.address}/"
-        )
+        lambda answer: is_refresh(answer.request, watched)
     ) as waiting:
         while asked(watched) == before:
             watched.page.clock.fast_forward(60_000)
@@ -66,16 +62,7 @@ def show(page: Page) -> None:
         page.clock.run_for(50)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-def test_the_worklist_leads_to_the_heater(open_page: OpenPage, javascript: bool) -> None:
-    page = open_page(javascript=javascript, width=390).login().page
-    rows = page.locator(".work ol > li")
-    expect(rows).to_have_count(10)
-    rows.first.locator(".row-link").click()
-    expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
-
-
-def test_the_dashboard_refreshes_every_minute_and_stays_where_it_is(
+def test_the_dashboard_refreshes_every_minute_and_stays_where_it_is_until_the_session_ends(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
     watched = with_clock(open_page)
@@ -98,22 +85,21 @@ def test_the_dashboard_refreshes_every_minute_and_stays_where_it_is(
     assert page.evaluate(PLACES) == before
     expect(link).to_be_focused()
     assert page.evaluate("window.blinks") == 0
+
+    def a_year_later(route: Route) -> None:
+        answer = route.fetch()
+        now = '"now":"2099-12-31T10:42:00Z"'
+        route.fulfill(response=answer, body=re.sub(r'"now":"[^"]+"', now, answer.text()))
+
+    page.route(f"{watched.address}/", a_year_later)
     refresh(watched)
     assert asked(watched) == 2
-
-
-def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> None:
-    watched = with_clock(open_page)
-    page = watched.page
-
-    def an_hour_later(route: Route) -> None:
-        answer = route.fetch()
-        body = re.sub(r'"now":"[^"]+"', '"now":"2099-12-31T10:42:00Z"', answer.text())
-        route.fulfill(response=answer, body=body)
-
-    page.route(f"{watched.address}/", an_hour_later)
-    refresh(watched)
     expect(page.locator(".page-head p")).to_contain_text(":42")
+
+    page.unroute_all()
+    watched.context.clear_cookies()
+    page.clock.fast_forward(61_000)
+    expect(page).to_have_url(re.compile("/login"))
 
 
 def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
@@ -147,29 +133,24 @@ def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
     assert page.evaluate("window.scrollY") == place
 
 
-def on_the_map(*names: str) -> Fault:
+def on_the_map(*names: str) -> list[dict[str, object]]:
     """Heaters far from each other, with the name of the status of each."""
-    rows = [
-        {
-            "id": index + 1,
-            "sw_type": "ic3",
-            "lat": 52 - 2 * index,
-            "lng": 5 + 4 * index,
-            "postal_code": f"{index + 1}000 AA",
-            "address_number": "7",
-            "heater_status_id": 1,
-            "heater_status_name": name,
-        }
-        for index, name in enumerate(names)
+    return [
+        located(
+            id=number,
+            lat=54 - 2 * number,
+            lng=1 + 4 * number,
+            postal_code=f"{number}000 AA",
+            heater_status_name=name,
+        )
+        for number, name in enumerate(names, start=1)
     ]
-    return Fault(200, json.dumps(rows).encode())
 
 
 def test_a_refresh_leaves_the_focus_at_its_heater_on_the_map(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    heaters = "auth/api/installers/heaters"
-    proxy.break_(heaters, on_the_map("calm", "calm"))
+    proxy.break_(HEATERS, answers(on_the_map("calm", "calm")))
     watched = with_clock(open_page)
     page = watched.page
     page.locator(".map").scroll_into_view_if_needed()
@@ -185,7 +166,7 @@ def test_a_refresh_leaves_the_focus_at_its_heater_on_the_map(
         return sign
 
     def refresh_with(*names: str) -> None:
-        proxy.break_(heaters, on_the_map(*names))
+        proxy.break_(HEATERS, answers(on_the_map(*names)))
         with page.expect_response("**/live/heater-map*") as waiting:
             refresh(watched)
         waiting.value.finished()
@@ -205,18 +186,7 @@ def test_a_refresh_leaves_the_focus_at_its_heater_on_the_map(
     expect(shown("2000 AA, 7, hot")).to_be_focused()
 
 
-def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:
-    watched = with_clock(open_page)
-    page = watched.page
-    watched.hide()
-    page.clock.fast_forward(600_000)
-    assert asked(watched) == 0
-    with page.expect_request(f"{watched.address}/"):
-        watched.hide(False)
-        page.clock.run_for(100)
-
-
-def test_other_screens_do_not_refresh(open_page: OpenPage) -> None:
+def test_nothing_refreshes_on_another_screen(open_page: OpenPage) -> None:
     watched = with_clock(open_page)
     page = watched.page
     page.locator("nav a[href='/customers']").first.click()
@@ -227,46 +197,9 @@ def test_other_screens_do_not_refresh(open_page: OpenPage) -> None:
     watched.requests.clear()
     page.clock.fast_forward(180_000)
     watched.round_trip()
-    asked_for = [item for item in watched.requests if item.resource_type == "fetch"]
-    assert [
-        item.url
-        for item in asked_for
-        if item.method == "GET" and "/live/" not in item.url and "/robots.txt" not in item.url
-    ] == []
-
-
-def test_a_failed_refresh_keeps_the_screen_and_says_so(open_page: OpenPage) -> None:
-    watched = with_clock(open_page)
-    page = watched.page
-    rows = page.locator(".work ol > li").count()
-    watched.go_offline()
-    page.clock.fast_forward(61_000)
-    show(page)
-    expect(page.locator(".snackbar")).to_contain_text("could not be refreshed")
-    expect(page.locator(".work ol > li")).to_have_count(rows)
-    watched.context.set_offline(False)
-    refresh(watched)
-    expect(page.locator(".snackbar")).to_have_count(0)
-    expect(page.locator(".work ol > li")).to_have_count(rows)
-
-
-@pytest.mark.parametrize("fault", [ANSWERS_500, DOWN], ids=["500", "down"])
-def test_a_part_that_fails_in_a_refresh_keeps_its_rows_and_is_named(
-    open_page: OpenPage, proxy: FaultyProxy, fault: Fault
-) -> None:
-    watched = with_clock(open_page)
-    page = watched.page
-    rows = page.locator(".work ol > li").count()
-    proxy.break_("auth/api/installers/heaters", fault)
-    refresh(watched)
-    expect(page.locator(".work")).to_contain_text("“Needs attention today” could not be loaded")
-    expect(page.locator(".work ol > li")).to_have_count(rows)
-
-
-def test_a_session_that_ends_leads_to_the_login_from_a_refresh(
-    open_page: OpenPage, proxy: FaultyProxy
-) -> None:
-    watched = with_clock(open_page)
-    watched.context.clear_cookies()
-    watched.page.clock.fast_forward(61_000)
-    expect(watched.page).to_have_url(re.compile("/login"))
+    fetched = [
+        each.url
+        for each in watched.requests
+        if each.resource_type == "fetch" and each.method == "GET"
+    ]
+    assert [url for url in fetched if "/live/" not in url and "/robots.txt" not in url] == []

@@ -12,22 +12,18 @@ def test_screens_with_texts_in_another_language_hydrate_silently(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
     proxy.content_language = "nl"
-    watched = open_page().login("/about")
+    watched = open_page().login("/heaters/?status=FAULT")
     page = watched.page
-    for path in ("/", "/notifications", "/settings", "/terms", "/help/faq/1", "/heater-info?q=F0"):
+    details = page.locator("tbody tr a").first.get_attribute("href") or ""
+    for path in (
+        *("/", "/notifications", "/settings", "/terms", "/help/faq/1", "/heater-info?q=F0"),
+        *(details.replace("details", tab) for tab in ("details", "params", "report")),
+    ):
         watched.goto(path)
         expect(page.locator("main [lang=nl]").first).to_be_attached()
-    watched.goto("/heaters/?status=FAULT")
-    details = page.locator("tbody tr a").first.get_attribute("href") or ""
-    for tab in ("details", "params", "report"):
-        watched.goto(details.replace("details", tab))
-        expect(page.locator("main [lang=nl]").first).to_be_attached()
-    watched.goto("/heater-info")
-    page.locator(".series a").first.click()
-    expect(page.locator(".entries .prose").first).to_have_attribute("lang", "nl")
 
 
-def test_the_list_under_the_search_box_tells_the_language_of_faults(
+def test_what_scripts_show_of_the_provider_has_its_language(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
     watched = open_page().login()
@@ -36,3 +32,6 @@ def test_the_list_under_the_search_box_tells_the_language_of_faults(
     page.locator("#search").press_sequentially("F0")
     expect(page.locator("[role=option][lang=nl]").first).to_contain_text("F0")
     expect(page.locator("[role=option]").last).not_to_have_attribute("lang", re.compile(""))
+    watched.goto("/heater-info")
+    page.locator(".series a").first.click()
+    expect(page.locator(".entries .prose").first).to_have_attribute("lang", "nl")

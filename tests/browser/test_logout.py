@@ -1,13 +1,14 @@
-"""A browser keeps nothing of a user who has logged out, not even when going back."""
+"""A logout says how far it is, and the browser keeps nothing, not even when going back."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Playwright, Route, expect
 
-from tests.support.browser import FLAGS, Watched, find_chromium
+from tests.support.browser import FLAGS, OpenPage, Watched, find_chromium, hold_forms
 from tests.support.processes import RunningProvider, running_host
+from tests.support.words import texts
 
 IN_CACHE = """(url) => fetch(url, { cache: "only-if-cached", mode: "same-origin" })
   .then((answer) => answer.ok, () => false)"""
@@ -75,3 +76,36 @@ def test_the_way_back_after_a_logout_shows_nothing(
         expect(page).to_have_url(re.compile(r"/(login|logout)(\?next=.*)?$"))
         assert name not in page.content()
     watched.close()
+
+
+def fail(watched: Watched, held: list[Route]) -> None:
+    """Expects that a logout says that it is under way, and lets it fail."""
+    page = watched.page
+    expect(page.locator("main .loader")).to_be_visible()
+    expect(page.locator("#root").get_by_text(texts("en")["logout.ending"])).to_be_visible()
+    watched.until(lambda: bool(held))
+    held.pop().abort()
+    expect(page.locator("[data-refused]")).to_be_visible()
+    watched.settle()
+    expect(page.locator(".loader")).to_have_count(0)
+
+
+def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: OpenPage) -> None:
+    """And where the storage is forbidden, it leads on as well."""
+    watched = open_page().login("/about")
+    page = watched.page
+    held = hold_forms(page, "**/logout")
+    page.goto("/logout")
+    fail(watched, held)
+    page.reload()
+    fail(watched, held)
+    assert held == []
+    page.unroute("**/logout")
+    page.locator("form[data-submit-now] button").click()
+    page.wait_for_url("**/login")
+    page.add_init_script(
+        "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no'); } })"
+    )
+    watched.login("/about")
+    page.goto("/logout")
+    page.wait_for_url("**/login")

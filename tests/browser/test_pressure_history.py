@@ -4,18 +4,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import WAYS, opened
+from tests.support.hand import opened
 from tests.support.heaters import answers, heater_of, path
+from tests.support.layout import is_too_wide
 from tests.support.paper import print_sheets
 from tests.support.user import User
 
 NOTIFICATIONS = "heaters/api/heater_notifications"
-MOST_TAPS = 2
+DRAWN = ".pressure .drawing > svg"
+LOW = "circle[r='5']"
 
 
 @pytest.fixture
@@ -39,56 +40,41 @@ def crossings(*days: int) -> Any:
     )
 
 
-@WAYS
-def test_whether_the_pressure_has_fallen_is_one_tap_from_the_details(
-    open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any], width: int, javascript: bool
+def test_the_drawing_is_a_tap_away_readable_at_every_width_and_black_on_paper(
+    open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     proxy.break_(NOTIFICATIONS, crossings(2, 9, 40))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 0}))
-    watched, hand = opened(open_page, width, path(heater, "details"), javascript=javascript)
-    hand.tap(watched.page.get_by_role("link", name="Statistics", exact=True))
-    chart = watched.page.get_by_role("img", name="Notifications from")
-    expect(chart).to_be_visible()
-    expect(chart.locator("circle[r='5']")).to_have_count(3)
-    assert hand.taps <= MOST_TAPS
-    assert not is_too_wide(watched.page)
+    watched, hand = opened(open_page, 390, path(heater, "details"), color_scheme="dark")
+    page = watched.page
+    hand.tap(page.get_by_role("link", name="Statistics", exact=True))
+    expect(page.get_by_role("img", name="Notifications from")).to_be_visible()
+    # A window of 1,280 px at 400 % has 320 px.
+    for width in (320, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect_points_and_texts_apart(page)
+        assert not is_too_wide(page), width
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator(DRAWN).locator(LOW).first).to_have_css("fill", "rgb(0, 0, 0)")
+    expect(page.locator(".pressure tbody tr")).to_have_count(3)
 
 
-@pytest.mark.parametrize("width", [320, 390, 1440])
-def test_the_drawing_keeps_its_points_and_texts_apart_at_every_width(
-    open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any], width: int
-) -> None:
-    """A window of 1,280 px at 400 % has 320 px."""
-    proxy.break_(NOTIFICATIONS, crossings(2, 9, 40))
-    page = open_page(width=width).login(path(heater, "stats")).page
-    drawing = page.locator(".pressure .drawing > svg")
-    frame = drawing.bounding_box()
-    dates = [text.bounding_box() for text in drawing.locator("text[text-anchor]").all()]
-    low = [circle.bounding_box() for circle in drawing.locator("circle[r='5']").all()]
-    limit = drawing.locator(".limit").bounding_box()
-    assert frame
-    assert limit
-    assert all(dates)
-    assert all(low)
-    edges = [edge for box in dates if box for edge in (box["x"], box["x"] + box["width"])]
+def expect_points_and_texts_apart(page: Page) -> None:
+    drawing = page.locator(DRAWN)
+    (frame,), (limit,) = boxes(drawing), boxes(drawing.locator(".limit"))
+    dates, low = boxes(drawing.locator("text[text-anchor]")), boxes(drawing.locator(LOW))
+    edges = [edge for box in dates for edge in (box["x"], box["x"] + box["width"])]
     assert edges == sorted(edges)
     assert edges[0] >= frame["x"]
     assert edges[-1] <= frame["x"] + frame["width"]
-    places = [box["x"] for box in low if box]
-    # The newest is first; the three are 7 and 31 days apart.
-    assert (places[1] - places[2]) / (places[0] - places[1]) == pytest.approx(31 / 7, rel=0.1)
-    assert all(box["y"] > limit["y"] for box in low if box)
+    newest, middle, oldest = (box["x"] for box in low)
+    # The three are 7 and 31 days apart.
+    assert (middle - oldest) / (newest - middle) == pytest.approx(31 / 7, rel=0.1)
+    assert all(box["y"] > limit["y"] for box in low)
 
 
-def test_the_drawing_prints_in_black_with_its_table(
-    open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    proxy.break_(NOTIFICATIONS, crossings(2, 9))
-    page = open_page(color_scheme="dark").login(path(heater, "stats")).page
-    page.emulate_media(media="print", color_scheme="dark")
-    point = page.locator(".pressure .drawing > svg circle[r='5']").first
-    assert point.evaluate("(circle) => getComputedStyle(circle).fill") == "rgb(0, 0, 0)"
-    expect(page.locator(".pressure tbody tr")).to_have_count(2)
+def boxes(elements: Locator) -> list[FloatRect]:
+    return [box for each in elements.all() if (box := each.bounding_box())]
 
 
 def test_a_long_list_begins_on_the_first_sheet(

@@ -1,57 +1,31 @@
-"""The realtime tab in a browser: live values and charts, for a limited time, and while visible."""
+"""The realtime tab in a browser: what its tables and charts show, and when its stream is over."""
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import OpenPage, Watched, remove_trusted_types
+from tests.support.browser import OpenPage, remove_trusted_types
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.paper import print_sheets
 from tests.support.patience import until
 from tests.support.push import Hub, values
-from tests.support.user import embedded_page
+from tests.support.realtime import (
+    LATEST,
+    REALTIME,
+    chart,
+    flow,
+    host,
+    hub,
+    open_live,
+    resume,
+    state,
+    watch,
+)
 
-PAGE = "/heaters/20001/ic3/realtime"
-LATEST = "heaters/api/heaters/realtime"
-
-
-@pytest.fixture
-def hub(running_hub: Hub, proxy: FaultyProxy) -> Iterator[Hub]:
-    """The push service; the provider's first values were measured before all others."""
-    proxy.break_(LATEST, Fault(200, json.dumps(values(0)).encode()))
-    yield running_hub
-    running_hub.forget()
-
-
-@pytest.fixture
-def open_live(chromium: Browser, live_host: str, hub: Hub) -> Iterator[OpenPage]:
-    opened: list[Watched] = []
-
-    def open_one(**options: Any) -> Watched:
-        opened.append(Watched(chromium, live_host, **options))
-        return opened[-1]
-
-    yield open_one
-    noise = [line for page in opened for line in page.noise]
-    for page in opened:
-        page.close()
-    assert noise == []
-
-
-def state(page: Page) -> Any:
-    return page.locator("[data-say=state]")
-
-
-def resume(page: Page) -> Any:
-    return page.locator("[data-resume]")
-
-
-def flow(page: Page) -> Any:
-    return page.locator("[data-value='temperature.flow']")
+__all__ = ["host", "hub", "open_live"]
 
 
 def cells_within(page: Page) -> Any:
@@ -64,45 +38,11 @@ def cells_within(page: Page) -> Any:
     )
 
 
-def chart(page: Page) -> Any:
-    return page.locator("[data-chart=temperature]")
-
-
-def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage, hub: Hub) -> None:
-    watched = open_live()
-    page = watched.page
-    page.clock.install()
-    watched.login(PAGE)
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
-    hub.publish(*(values(second) for second in range(2, 100, 2)))
-    expect(chart(page)).to_have_attribute("data-points", "50")
-    hub.publish(*(values(second) for second in range(100, 362, 2)))
-    expect(flow(page)).to_have_text("36.0 °C")
-    expect(chart(page)).to_have_attribute("data-points", "100")
-    for group in ("temperature", "power", "signal"):
-        line = page.locator(f"[data-chart={group}] .apexcharts-line-series path").first
-        expect(line).to_have_attribute("d", re.compile("L"))
-    expect(resume(page)).to_be_hidden()
-    assert hub.readers == 1
-    page.clock.run_for(5 * 60 * 1000)
-    expect(state(page)).to_contain_text("The time is up")
-    until(lambda: hub.readers == 0)
-    resume(page).press("Enter")
-    expect(state(page)).to_have_text("Live")
-    expect(resume(page)).to_be_hidden()
-    # The button is gone: the focus is at what it has led to.
-    expect(state(page)).to_be_focused()
-    until(lambda: hub.readers == 1)
-    hub.publish(values(400))
-    expect(flow(page)).to_have_text("40.0 °C")
-
-
 def test_an_hour_leaves_the_page_no_larger_than_ten_minutes(open_live: OpenPage, hub: Hub) -> None:
     watched = open_live()
     page = watched.page
     page.clock.install()
-    watched.login(PAGE)
+    watched.login(REALTIME)
     expect(chart(page).locator("svg").first).to_be_visible()
     page.evaluate(COUNT_DRAWINGS)
     footprints = []
@@ -149,23 +89,17 @@ def footprint(page: Page) -> dict[str, float]:
     return {metric["name"]: metric["value"] for metric in metrics}
 
 
-def test_the_table_follows_the_stream(open_live: OpenPage, hub: Hub) -> None:
-    page = open_live().login(PAGE).page
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
+def test_the_table_follows_the_stream_and_the_chart_shows_what_is_chosen(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = watch(open_live(), hub)
     hub.publish(values(10, pump=False, system_status="post_run_ch", ch_flow=None))
     expect(page.locator("[data-value=pump]")).to_have_text("Off")
     expect(page.locator("[data-value=system]")).to_have_text("Heating post-run")
     expect(page.locator("[data-value=ch_flow]")).to_have_text("–")
     expect(page.locator("[data-value=demand]")).to_have_text("defrost_by_moon")
     expect(page.locator("[data-value='power.thermal']")).to_have_text("1,010 W")
-
-
-def test_the_chart_shows_what_is_chosen(open_live: OpenPage, hub: Hub) -> None:
-    page = open_live().login(PAGE).page
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
-    hub.publish(values(10), values(20))
+    hub.publish(values(20))
     lines = chart(page).locator(".apexcharts-line-series .apexcharts-series")
     expect(lines).to_have_count(2)
     page.get_by_role("checkbox", name="weird_probe").uncheck()
@@ -184,9 +118,7 @@ def test_the_name_of_a_series_is_text_in_the_chart(
     watched = open_live()
     if not has_trusted_types:
         remove_trusted_types(watched)
-    page = watched.login(PAGE).page
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
+    page = watch(watched, hub)
     hub.publish(values(10, series=series), values(20, series=series))
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
     chart(page).locator("svg.apexcharts-svg").hover()
@@ -199,7 +131,7 @@ def test_a_series_that_comes_later_is_shown_too(
     open_live: OpenPage, hub: Hub, proxy: FaultyProxy
 ) -> None:
     proxy.break_(LATEST, Fault(404, b"{}"))
-    page = open_live().login(PAGE).page
+    page = open_live().login(REALTIME).page
     expect(page.locator("main")).to_contain_text("has not sent any realtime data")
     until(lambda: hub.readers == 1)
     proxy.break_(LATEST, Fault(200, json.dumps(values(5)).encode()))
@@ -208,12 +140,16 @@ def test_a_series_that_comes_later_is_shown_too(
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
 
 
-def test_curves_move_nothing_when_they_are_drawn(open_live: OpenPage, hub: Hub) -> None:
+def test_nothing_moves_when_curves_are_drawn_or_values_are_missing(
+    open_live: OpenPage, hub: Hub
+) -> None:
     watched = open_live(width=390)
     held: list[Route] = []
     watched.page.route("**/static/charts-*.js", lambda route: held.append(route))
-    page = watched.login(PAGE).page
-    until(lambda: hub.readers == 1)
+    # The script of the charts is loaded on this tab alone.
+    watched.login(REALTIME.replace("realtime", "details"))
+    assert held == []
+    page = watch(watched, hub)
     hub.publish(values(700))
     expect(flow(page)).to_have_text("70.0 °C")
     watched.until(lambda: len(held) == 1)
@@ -221,16 +157,7 @@ def test_curves_move_nothing_when_they_are_drawn(open_live: OpenPage, hub: Hub) 
     held[0].continue_()
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
     assert cells_within(page) == before
-
-
-def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
-    open_live: OpenPage, hub: Hub
-) -> None:
-    page = open_live(width=390).login(PAGE).page
-    until(lambda: hub.readers == 1)
-    hub.publish(values(700))
-    expect(flow(page)).to_have_text("70.0 °C")
-    before = cells_within(page)
+    # A value that is measured no more, and an age that is unknown, are not shown.
     unread = {"temperature": {"flow": "NaN", "weird_probe": 33}, "power": None}
     for second, probed, series in (
         (720, 33, unread),
@@ -243,20 +170,11 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
             expect(page.locator(f"[data-value='{name}']")).to_have_text("–")
         expect(page.get_by_role("cell", name="–", exact=True)).to_have_count(3)
         assert cells_within(page) == before
-    hub.publish(values(740))
+    # Values without a time do not have the age of earlier ones.
+    expect(page.locator("[data-say=age]")).not_to_have_text("")
+    hub.publish(values(740, timestamp=None))
     expect(flow(page)).to_have_text("74.0 °C")
-
-
-def test_values_without_a_time_do_not_have_the_age_of_earlier_ones(
-    open_live: OpenPage, hub: Hub
-) -> None:
-    page = open_live().login(PAGE).page
-    age = page.locator("[data-say=age]")
-    expect(age).not_to_have_text("")
-    until(lambda: hub.readers == 1)
-    hub.publish(values(700, timestamp=None))
-    expect(flow(page)).to_have_text("70.0 °C")
-    expect(age).to_have_text("")
+    expect(page.locator("[data-say=age]")).to_have_text("")
 
 
 def test_series_that_come_and_go_are_asked_for_once_a_minute(
@@ -265,8 +183,7 @@ def test_series_that_come_and_go_are_asked_for_once_a_minute(
     watched = open_live()
     page = watched.page
     page.clock.install()
-    watched.login(PAGE)
-    until(lambda: hub.readers == 1)
+    watch(watched, hub)
     opened = len(watched.requests)
 
     def reloads() -> int:
@@ -292,93 +209,11 @@ def test_series_that_come_and_go_are_asked_for_once_a_minute(
     assert reloads() == asked + 1
 
 
-def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: Hub) -> None:
-    page = open_live().login(PAGE).page
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
-    hub.refusing = 503
-    hub.drop()
-    expect(state(page)).to_contain_text("being restored")
-    hub.refusing = 0
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
-    hub.publish(values(50))
-    expect(flow(page)).to_have_text("5.0 °C")
-
-
-def test_a_hidden_tab_stops_listening_and_goes_on_when_it_is_seen(
-    open_live: OpenPage, hub: Hub
-) -> None:
-    page = open_live().login(PAGE).page
-    until(lambda: hub.readers == 1)
-    show(page, hidden=True)
-    expect(state(page)).to_contain_text("Paused")
-    until(lambda: hub.readers == 0)
-    show(page, hidden=False)
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
-
-
-def show(page: Page, *, hidden: bool) -> None:
-    """Hides or shows the document. A headless browser hides no tab, so this is simulated."""
-    page.evaluate(
-        """hidden => {
-            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-            document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        hidden,
-    )
-
-
-def test_leaving_the_screen_ends_the_stream(open_live: OpenPage, hub: Hub) -> None:
-    watched = open_live().login(PAGE)
-    until(lambda: hub.readers == 1)
-    documents = len(watched.documents())
-    watched.page.locator(".tabs a[href$='/details']").click()
-    expect(watched.page).to_have_url(re.compile("/details$"))
-    until(lambda: hub.readers == 0)
-    assert len(watched.documents()) == documents
-
-
-def test_a_session_that_is_over_leads_to_the_login(
-    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
-) -> None:
-    page = open_live().login(PAGE).page
-    until(lambda: hub.readers == 1)
-    show(page, hidden=True)
-    proxy.break_("", Fault(401, b"{}"))
-    show(page, hidden=False)
-    expect(page).to_have_url(re.compile(r"/login\?next="))
-
-
-def test_a_logout_in_another_tab_ends_the_stream_and_leads_to_the_login(
-    open_live: OpenPage, hub: Hub
-) -> None:
-    watched = open_live().login(PAGE)
-    until(lambda: hub.readers == 1)
-    logout = embedded_page(watched.context.request.get("/logout").text())
-    watched.context.request.post("/logout", form={"csrf": logout["csrf"]})
-    expect(watched.page).to_have_url(re.compile(r"/login\?next="))
-    until(lambda: hub.readers == 0)
-
-
-def test_a_heater_that_is_linked_no_more_says_so(
-    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
-) -> None:
-    page = open_live().login(PAGE).page
-    until(lambda: hub.readers == 1)
-    proxy.break_("heaters/api/heaters", Fault(403, b"{}"))
-    hub.refusing = 403
-    hub.drop()
-    expect(page.locator("main")).to_contain_text("not linked to your account")
-    until(lambda: hub.readers == 0)
-
-
 def test_a_push_service_that_refuses_everybody_is_never_called_live(
     open_live: OpenPage, hub: Hub
 ) -> None:
     hub.refusing = 403
-    page = open_live().login(PAGE).page
+    page = open_live().login(REALTIME).page
     page.evaluate(KEEP_STATES)
     expect(state(page)).to_contain_text("being restored")
     asked = len(hub.requests)
@@ -400,7 +235,7 @@ KEEP_STATES = """() => {
 def test_without_javascript_there_are_values_and_a_way_to_newer_ones(
     open_live: OpenPage, hub: Hub, proxy: FaultyProxy
 ) -> None:
-    page = open_live(javascript=False, width=390, height=800).login(PAGE).page
+    page = open_live(javascript=False, width=390, height=800).login(REALTIME).page
     expect(flow(page)).to_have_text("0.0 °C")
     expect(page.locator(".chart").first).to_be_hidden()
     expect(page.locator("input[type=checkbox]").first).to_be_hidden()
@@ -412,10 +247,8 @@ def test_without_javascript_there_are_values_and_a_way_to_newer_ones(
 def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     open_live: OpenPage, hub: Hub
 ) -> None:
-    watched = open_live(color_scheme="dark", timezone_id="Europe/Amsterdam").login(PAGE)
-    page = watched.page
-    expect(state(page)).to_have_text("Live")
-    until(lambda: hub.readers == 1)
+    watched = open_live(color_scheme="dark", timezone_id="Europe/Amsterdam")
+    page = watch(watched, hub)
     hub.publish(values(10), values(20), values(7200))
     for place in page.locator("[data-chart]").all():
         expect(place).to_have_attribute("data-points", "4")
@@ -448,11 +281,3 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     watched.until(fits)
     line = drawing.locator(".apexcharts-line-series path").first
     expect(line).to_have_css("stroke", "rgb(11, 97, 119)")
-
-
-def test_charts_load_on_this_tab_alone(open_live: OpenPage, hub: Hub) -> None:
-    watched = open_live().login("/heaters/20001/ic3/details")
-    assert not any("charts" in item.url for item in watched.requests)
-    watched.goto(PAGE)
-    expect(chart(watched.page).locator("svg").first).to_be_visible()
-    assert any("charts" in item.url for item in watched.requests)

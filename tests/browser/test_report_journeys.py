@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import WAYS, opened
+from tests.support.hand import opened
 from tests.support.heaters import heater_of, path
+from tests.support.layout import is_too_wide
 from tests.support.user import User
 
 MOST_TAPS = 2
@@ -25,12 +25,13 @@ def heater(host: str, proxy: FaultyProxy) -> dict[str, Any]:
         return heater_of(user.login(), "ic3")
 
 
-@WAYS
-def test_the_customers_report_is_two_taps_from_the_details(
-    open_page: OpenPage, heater: dict[str, Any], width: int, javascript: bool
+def test_the_customers_report_is_two_taps_from_the_details_and_can_be_shared(
+    open_page: OpenPage, heater: dict[str, Any]
 ) -> None:
-    watched, hand = opened(open_page, width, path(heater, "details"), javascript=javascript)
+    watched, hand = opened(open_page, 390, "/about")
     page = watched.page
+    page.add_init_script(_SHARE)
+    watched.goto(path(heater, "details"))
     hand.tap(page.get_by_role("link", name="Report", exact=True))
     expect(page.get_by_role("heading", name="Heater", exact=True)).to_be_visible()
     hand.tap(page.get_by_role("link", name="For the customer", exact=True))
@@ -38,30 +39,33 @@ def test_the_customers_report_is_two_taps_from_the_details(
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert hand.taps <= MOST_TAPS
     assert not is_too_wide(page)
-
-
-def test_the_share_button_is_there_where_the_browser_can_share(
-    open_page: OpenPage, heater: dict[str, Any]
-) -> None:
-    without = open_page()
-    without.page.add_init_script("delete Navigator.prototype.share")
-    without.login(path(heater, "report"))
-    expect(without.page.locator("[data-share]")).to_be_hidden()
-    plain = open_page(javascript=False).login(path(heater, "report"))
-    expect(plain.page.locator("[data-share]")).to_be_hidden()
-    able = open_page()
-    able.page.add_init_script(_SHARE)
-    page = able.login(path(heater, "report?for=customer")).page
     page.get_by_role("button", name="Share").click()
     shared = page.title()
     assert '"text":' in shared
     assert "Faults found and solved" in shared
     assert "Signatures" not in shared
     page.get_by_role("link", name="Technical").click()
-    able.settle()
+    watched.settle()
     page.get_by_role("button", name="Share").click()
     assert page.title().endswith(f'"url":"{page.url}"}}')
     assert page.url.endswith("/report")
+
+
+def test_the_buttons_of_a_report_are_there_where_they_work(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    plain = open_page(javascript=False).login(path(heater, "report")).page
+    expect(plain.locator(".report .code")).to_be_visible()
+    for button in ("[data-share]", "[data-print]"):
+        expect(plain.locator(button)).to_be_hidden()
+    without = open_page()
+    page = without.page
+    page.add_init_script("delete Navigator.prototype.share")
+    without.login(path(heater, "report"))
+    expect(page.locator("[data-share]")).to_be_hidden()
+    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.click("[data-print]")
+    assert page.title() == "printed"
 
 
 def test_nothing_moves_when_the_buttons_of_a_report_come(
@@ -77,15 +81,3 @@ def test_nothing_moves_when_the_buttons_of_a_report_come(
     watched.login(path(heater, "report?for=customer"))
     expect(watched.page.locator("[data-share]")).to_be_visible()
     assert watched.page.evaluate("window.shift") < 0.01
-
-
-@pytest.mark.parametrize("query", ["", "?for=customer", "?parameters=all"])
-def test_a_report_fits_a_narrow_window_in_german(
-    open_page: OpenPage, heater: dict[str, Any], query: str
-) -> None:
-    """A window of 1,280 px at 400 % has 320 px."""
-    watched = open_page(width=320).login(path(heater, f"report{query}"), email="de@heatdesk.test")
-    too_wide = watched.page.locator(".report").evaluate(
-        "(report) => report.scrollWidth - report.clientWidth"
-    )
-    assert too_wide == 0

@@ -3,7 +3,6 @@
 import datetime
 import json
 import re
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -11,7 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
 from tests.support.paper import print_sheets
-from tests.support.user import EMAIL, PASSWORD
+from tests.support.typed import log_in
 
 START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 HEATERS = "auth/api/installers/heaters"
@@ -30,46 +29,6 @@ def searches(watched: Watched) -> list[str]:
 
 def name_of_first(watched: Watched) -> str:
     return watched.page.locator("tbody tr a").first.inner_text()
-
-
-def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
-    page = desk.page
-    name = name_of_first(desk)
-    page.locator("#search").press_sequentially(name, delay=20)
-    options = page.get_by_role("option")
-    expect(options.first).to_contain_text(name)
-    expect(options.first.locator("mark").first).to_have_text(name)
-    expect(page.locator("#search")).to_have_attribute("aria-expanded", "true")
-    controlled = page.locator("#search").get_attribute("aria-controls")
-    expect(page.get_by_role("listbox")).to_have_attribute("id", controlled or "")
-    # A busy machine may pause between keys; the delay has a test of its own.
-    assert searches(desk)[-1].endswith(quote(name))
-    options.first.click()
-    expect(page).to_have_url(re.compile(r"/customer/\d+"))
-    expect(page.locator("#suggestions")).to_be_hidden()
-
-
-def test_the_keyboard_alone_is_enough(desk: Watched) -> None:
-    page = desk.page
-    name = name_of_first(desk)
-    page.keyboard.press("Control+k")
-    box = page.locator("#search")
-    expect(box).to_be_focused()
-    page.keyboard.type(name)
-    expect(page.get_by_role("option").first).to_be_visible()
-    page.keyboard.press("ArrowDown")
-    expect(box).to_have_attribute("aria-activedescendant", "suggestion-0")
-    expect(page.locator("#suggestion-0")).to_have_attribute("aria-selected", "true")
-    page.keyboard.press("ArrowUp")
-    expect(box).not_to_have_attribute("aria-activedescendant", re.compile("."))
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("[aria-selected=true]")).to_have_text("Show all results")
-    page.keyboard.press("Escape")
-    expect(page.locator("#suggestions")).to_be_hidden()
-    expect(box).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"/search\?q="))
-    expect(page.locator(".found a").first).to_contain_text(name)
 
 
 def test_searching_waits_a_quarter_of_a_second_and_drops_what_is_stale(desk: Watched) -> None:
@@ -95,47 +54,18 @@ def test_searching_waits_a_quarter_of_a_second_and_drops_what_is_stale(desk: Wat
     assert len(searches(desk)) == 2
 
 
-def test_markup_in_names_is_text_in_the_list_too(desk: Watched, proxy: FaultyProxy) -> None:
+def test_markup_in_names_is_text_in_the_list_and_a_failed_search_says_so(
+    desk: Watched, proxy: FaultyProxy
+) -> None:
     name = "<b onclick=alert(1)>bold</b>"
     proxy.break_(HEATERS, Fault(200, json.dumps([{"id": 1, "name": name}]).encode()))
     page = desk.page
     page.locator("#search").press_sequentially("bold")
     expect(page.get_by_role("option").first).to_contain_text(name)
     assert page.locator("#suggestions b").count() == 0
-
-
-def test_a_search_that_fails_says_so(desk: Watched) -> None:
-    page = desk.page
     page.route("**/search?q=*", lambda route: route.abort())
-    page.locator("#search").press_sequentially("utrecht")
+    page.locator("#search").press_sequentially("er")
     expect(page.locator("#suggestions")).to_contain_text("The search failed")
-
-
-def test_a_session_that_ends_while_searching_costs_nothing_that_was_typed(
-    open_page: OpenPage, proxy: FaultyProxy
-) -> None:
-    page = open_page().login("/contact").page
-    page.fill("textarea", "half a sentence")
-    proxy.break_("", SESSION_OVER)
-    page.locator("#search").press_sequentially("abc")
-    expect(page).to_have_url(re.compile(r"/login\?next=%2Fcontact$"))
-    proxy.mend()
-    page.fill("input[name=email]", EMAIL)
-    page.fill("input[name=password]", PASSWORD)
-    page.click("main button[type=submit]")
-    expect(page).to_have_url(re.compile("/contact$"))
-    expect(page.locator("textarea")).to_have_value("half a sentence")
-
-
-def test_the_page_of_results_follows_typing_too(desk: Watched) -> None:
-    page = desk.page
-    name = name_of_first(desk)
-    desk.goto("/search")
-    page.keyboard.press("Control+k")
-    page.keyboard.type(name)
-    expect(page).to_have_url(re.compile(r"/search\?q="))
-    expect(page.locator(".found")).to_contain_text(name)
-    expect(page.locator("#search")).to_be_focused()
 
 
 def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
@@ -146,7 +76,12 @@ def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
     expect(page).to_have_url(re.compile("/search$"))
     expect(page.locator("#search")).to_be_focused()
     assert page.evaluate("scrollY") == 0
-    page.go_back()
+    # The results follow typing, too.
+    page.keyboard.type("utrecht")
+    expect(page).to_have_url(re.compile(r"/search\?q=utrecht"))
+    expect(page.locator(".found")).to_contain_text("Utrecht")
+    expect(page.locator("#search")).to_be_focused()
+    watched.goto("/customers")
     watched.settle()
     page.keyboard.press("Control+k")
     expect(page).to_have_url(re.compile("/search$"))
@@ -161,18 +96,6 @@ def test_a_search_without_criteria_is_ready_to_be_typed_into(open_page: OpenPage
     expect(page.locator("#search")).not_to_be_focused()
 
 
-def test_without_javascript_the_box_leads_to_its_results(open_page: OpenPage) -> None:
-    watched = open_page(javascript=False).login("/customers")
-    page = watched.page
-    name = name_of_first(watched)
-    page.fill("#search", name)
-    page.press("#search", "Enter")
-    expect(page).to_have_url(re.compile(r"/search\?q="))
-    expect(page.locator("#search")).to_have_value(name)
-    page.locator(".found a", has_text=name).first.click()
-    expect(page).to_have_url(re.compile(r"/customer/\d+"))
-
-
 def test_results_begin_on_the_first_sheet_of_paper(desk: Watched) -> None:
     page = desk.page
     for address, last in (
@@ -185,3 +108,17 @@ def test_results_begin_on_the_first_sheet_of_paper(desk: Watched) -> None:
         assert len(sheets) > 1
         assert first.replace(" ", "") in sheets[0]
         assert (last.last.text_content() or "").replace(" ", "")[:8] in sheets[-1]
+
+
+def test_a_session_that_ends_while_searching_costs_nothing_that_was_typed(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    page = open_page().login("/contact").page
+    page.fill("textarea", "half a sentence")
+    proxy.break_("", SESSION_OVER)
+    page.locator("#search").press_sequentially("abc")
+    expect(page).to_have_url(re.compile(r"/login\?next=%2Fcontact$"))
+    proxy.mend()
+    log_in(page)
+    expect(page).to_have_url(re.compile("/contact$"))
+    expect(page.locator("textarea")).to_have_value("half a sentence")

@@ -3,9 +3,10 @@
 Every browser test checks that no screen violates them: a violation is an error on the console.
 """
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import OpenPage, Watched, remove_trusted_types
+from tests.support.browser import OpenPage, remove_trusted_types
 
 # Each of these sinks would run a script that is passed to it.
 SINKS = {
@@ -44,10 +45,15 @@ def test_beside_a_map_texts_are_shown_as_texts(open_page: OpenPage) -> None:
     watched.noise.clear()
 
 
-def use_islands_and_provider_html(watched: Watched) -> None:
-    """Makes the browser insert HTML that the host has sanitised, and in another document the HTML
-    that Leaflet makes."""
+@pytest.mark.parametrize("has_them", [True, False], ids=["with them", "without them"])
+def test_the_providers_html_and_the_map_are_shown(open_page: OpenPage, has_them: bool) -> None:
+    """The browser inserts HTML that the host has sanitised, and in another document the HTML that
+    Leaflet makes."""
+    watched = open_page()
+    if not has_them:
+        remove_trusted_types(watched)
     page = watched.login("/help/faq/1").page
+    assert page.evaluate("() => 'trustedTypes' in window") == has_them
     page.evaluate("() => { window.isSameDocument = true }")
     page.locator("main nav a[href='/help/faq/2']").click()
     expect(page.locator("main nav [aria-current]")).to_have_attribute("href", "/help/faq/2")
@@ -59,10 +65,6 @@ def use_islands_and_provider_html(watched: Watched) -> None:
     expect(page.locator(".leaflet-control-zoom-in")).to_have_text("+")
 
 
-def test_the_providers_html_is_shown_after_it_was_sanitised(open_page: OpenPage) -> None:
-    use_islands_and_provider_html(open_page())
-
-
 def test_a_service_worker_of_another_address_is_refused(open_page: OpenPage) -> None:
     watched = open_page(offline=True).login("/about")
     registered = "() => navigator.serviceWorker.ready.then((worker) => worker.active.scriptURL)"
@@ -70,10 +72,3 @@ def test_a_service_worker_of_another_address_is_refused(open_page: OpenPage) -> 
     other = "() => navigator.serviceWorker.register('/x.js').catch((error) => error.name)"
     assert watched.page.evaluate(other) == "TypeError"
     watched.noise.clear()
-
-
-def test_a_browser_without_trusted_types_shows_the_same(open_page: OpenPage) -> None:
-    watched = open_page()
-    remove_trusted_types(watched)
-    use_islands_and_provider_html(watched)
-    assert watched.page.evaluate("() => !('trustedTypes' in window)")

@@ -1,15 +1,13 @@
-"""The day's work in a browser: from the dashboard to a call in two taps, and a list on paper."""
+"""The day's work in a browser: from the dashboard to a call in two taps, and its list offline."""
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.hand import JAVASCRIPT, WAYS, Hand, opened
 from tests.support.kept_copies import wait_until_kept
-from tests.support.paper import ACCOUNTS, COLOURED, FORMATS, printed, unspaced
 
 MOST_TAPS = 2
 CALL = re.compile(r"^Call \S")
@@ -39,6 +37,8 @@ def test_a_customer_is_called_from_the_dashboard_in_two_taps(
     expect(page.get_by_role("heading", name="Needs attention today")).to_be_visible()
     assert page.locator(".worklist tbody tr").count() > 10
     call(hand, page)
+    hand.tap(page.locator(".worklist .row-link").first)
+    expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
 
 
 @JAVASCRIPT
@@ -64,22 +64,6 @@ def test_on_a_phone_the_work_comes_first_and_long_lists_are_folded(
     expect(head).to_be_hidden()
     expect(failures.locator(".rows li").first).to_be_visible()
     expect(failures.get_by_role("heading", name="Failures")).to_be_visible()
-
-
-@JAVASCRIPT
-def test_the_list_is_filtered_by_reason(open_page: OpenPage, javascript: bool) -> None:
-    watched, _ = opened(open_page, 390, "/worklist", javascript=javascript)
-    page = watched.page
-    rows = page.locator(".worklist tbody tr")
-    every = rows.count()
-    choice = page.get_by_role("combobox", name="Reason")
-    choice.select_option("OFFLINE")
-    if not javascript:
-        page.get_by_role("button", name="Apply").click()
-    expect(page).to_have_url(re.compile(r"reason=OFFLINE"))
-    expect(rows.filter(has_not_text="offline for")).to_have_count(0)
-    assert 0 < rows.count() < every
-    expect(choice).to_have_value("OFFLINE")
 
 
 def test_a_heater_at_a_shared_address_is_underlined_as_every_other_link(
@@ -112,30 +96,3 @@ def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: 
     watched.goto("/worklist?reason=OFFLINE")
     expect(page.locator(".worklist tbody tr")).to_have_count(rows)
     expect(page.locator(".snackbar")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", ACCOUNTS)
-def test_the_days_list_is_printed_with_whole_rows_and_space_to_write(
-    open_page: OpenPage, language: str
-) -> None:
-    watched = open_page()
-    page = watched.login("/worklist", email=f"{ACCOUNTS[language]}@heatdesk.test").page
-    page.emulate_media(media="print")
-    rows = page.locator(".worklist tbody tr")
-    wanted = [
-        [unspaced(text) for text in rows.nth(number).locator("th, td").all_inner_texts()]
-        for number in range(rows.count())
-    ]
-    assert len(wanted) > 20
-    for each in rows.locator("td:last-child").all()[:3]:
-        space = each.bounding_box()
-        assert space
-        assert space["width"] > 120
-    for gone in (".bar .search", ".filter", ".row-actions", ".print-button", ".back"):
-        expect(page.locator(gone).first).to_be_hidden()
-    assert page.evaluate(COLOURED) == []
-    for paper in FORMATS:
-        pages = [unspaced(sheet) for sheet in printed(watched, format=paper)]
-        assert len(pages) > 1
-        for texts in wanted:
-            assert any(all(text in sheet for text in texts) for sheet in pages), texts

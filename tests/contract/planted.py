@@ -60,23 +60,20 @@ def _in(method: str, path: str, change: Alter, status: int = 200) -> Alter:
     return alter
 
 
-def _rows(change: Callable[[dict[str, Any]], Any]) -> Alter:
-    """Applies the change to every record of a list, or to a single record."""
+def _rows(change: Callable[[dict[str, Any]], Any], most: int | None = None) -> Alter:
+    """Applies the change to a single record, or to every record of a list or `most` of them."""
 
     def alter(exchange: Exchange) -> None:
         value = exchange.value
-        for row in value if isinstance(value, list) else [value]:
+        for row in value[:most] if isinstance(value, list) else [value]:
             change(row)
         exchange.value = value
 
     return alter
 
 
-def _value(change: Callable[[Any], Any]) -> Alter:
-    def alter(exchange: Exchange) -> None:
-        exchange.value = change(exchange.value)
-
-    return alter
+def _reversed(exchange: Exchange) -> None:
+    exchange.value = exchange.value[::-1]
 
 
 def _set(name: str, value: Any) -> Alter:
@@ -105,25 +102,13 @@ def _without(path: str, *names: str) -> Alter:
     return alter
 
 
-def _open(path: str) -> Alter:
-    def alter(exchange: Exchange) -> None:
-        if exchange.path == path and exchange.status == 401:
-            exchange.status, exchange.value = 200, []
-
-    return alter
+def _empty_list(exchange: Exchange) -> None:
+    exchange.status, exchange.value = 200, []
 
 
 def _in_spanish(exchange: Exchange) -> None:
     if exchange.language == "es" and exchange.path.endswith("/status_list"):
         exchange.status = 406
-
-
-def _first(change: Callable[[dict[str, Any]], Any]) -> Callable[[list[Any]], list[Any]]:
-    def alter(rows: list[Any]) -> list[Any]:
-        change(rows[0])
-        return rows
-
-    return alter
 
 
 def _millibar(bar: float | None) -> float | None:
@@ -140,7 +125,7 @@ PLANTED = (
         "a heater without its identifier",
         "listHeaters",
         "schemas/Heater",
-        _in("GET", _HEATERS, _value(_first(lambda row: row.pop("id")))),
+        _in("GET", _HEATERS, _rows(lambda row: row.pop("id"), 1)),
     ),
     Planted(
         "pressures in millibar",
@@ -159,7 +144,7 @@ PLANTED = (
         _in(
             "GET",
             _HEATERS,
-            _value(_first(lambda row: row["heater_status"].update(code="no_such_code"))),
+            _rows(lambda row: row["heater_status"].update(code="no_such_code"), 1),
         ),
         also=("countStatuses",),
     ),
@@ -170,7 +155,7 @@ PLANTED = (
         _in(
             "GET",
             "/heaters/api/heaters/status_stats",
-            _value(_first(lambda row: row.update(num_heaters=row["num_heaters"] + 1))),
+            _rows(lambda row: row.update(num_heaters=row["num_heaters"] + 1), 1),
         ),
     ),
     Planted(
@@ -218,7 +203,7 @@ PLANTED = (
         "faults in another order",
         "listFaults",
         "x-rules/order",
-        _in("GET", "/heaters/api/heaters/history/", _value(lambda rows: rows[::-1])),
+        _in("GET", "/heaters/api/heaters/history/", _reversed),
     ),
     Planted(
         "times without a zone",
@@ -242,7 +227,7 @@ PLANTED = (
         "a list without a session",
         "listThresholds",
         "responses",
-        _open("/auth/api/account_settings"),
+        _in("GET", "/auth/api/account_settings", _empty_list, 401),
     ),
     Planted(
         "a failure in Spanish",

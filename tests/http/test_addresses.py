@@ -1,16 +1,17 @@
 """The host names to which the host responds, and the links that are printed on paper."""
 
-import socket
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
 from server.pages.shared.qr_code import qr_code
+from tests.support.contents import absent, present
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, path
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host
+from tests.support.raw import connected, rest
 from tests.support.user import User
 
 PUBLIC = "https://Desk.example:8443"
@@ -26,13 +27,8 @@ def public_host(shared_proxy: FaultyProxy) -> Iterator[str]:
 
 def raw(address: str, request: str) -> tuple[int, str]:
     """The status and text of the response to a request, which is sent as it is."""
-    host, _, port = address.removeprefix("http://").rpartition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
-        connection.sendall(request.encode("latin-1"))
-        received = b""
-        while chunk := connection.recv(65536):
-            received += chunk
-    text = received.decode("latin-1")
+    with connected(address, request.encode("latin-1")) as connection:
+        text = rest(connection).decode("latin-1")
     return int(text.split()[1]), text
 
 
@@ -42,10 +38,8 @@ def asked(address: str, *headers: str, target: str = "/login", version: str = "1
     status, text = raw(address, "\r\n".join(lines))
     if status == 421:
         assert "strict-transport" not in text.lower()
-        assert "content-type: text/plain" in text
-        assert "default-src 'none'" in text
-        assert "set-cookie" not in text
-        assert "evil" not in text
+        assert not absent(text, "content-type: text/plain", "default-src 'none'")
+        assert not present(text, "set-cookie", "evil")
         assert len(text.partition("\r\n\r\n")[2]) < 100
     return status
 
@@ -90,32 +84,30 @@ def test_another_host_gets_421_and_never_sees_its_name(
     assert asked(public_host, *headers) == 421
 
 
-def test_a_proxy_may_say_which_allowed_host_was_asked(public_host: str) -> None:
-    assert asked(public_host, "Host: 127.0.0.1", "X-Forwarded-Host: desk.example") == 200
-
-
-def test_the_host_of_a_whole_address_counts_more_than_the_header(public_host: str) -> None:
-    good, evil = "http://desk.example/login", "http://evil.example/login"
-    assert asked(public_host, "Host: desk.example", target=good) == 200
-    assert asked(public_host, "Host: evil.example", target=good) == 200
-    assert asked(public_host, "Host: desk.example", target=evil) == 421
-    assert asked(public_host, "Host: desk.example", target="http://a@desk.example/login") == 421
-
-
-def test_a_request_of_http_1_0_needs_a_host_too(public_host: str) -> None:
-    assert asked(public_host, version="1.0") == 421
-
-
-@pytest.mark.parametrize("target", ["/healthz", "/readyz"])
-def test_health_is_told_under_any_name(public_host: str, target: str) -> None:
-    assert asked(public_host, "Host: 10.1.2.3:8000", target=target) == 200
-
-
 @pytest.mark.parametrize(
-    "target", ["/", "/static/x.js", "/robots.txt", "/live/unread", "/healthz/", "//healthz"]
+    ("header", "target", "status"),
+    [
+        *(("Host: 10.1.2.3:8000", target, 200) for target in ("/healthz", "/readyz")),
+        *(("Host: evil.example", target, 421) for target in ("/", "/static/x.js", "/robots.txt")),
+        *(
+            ("Host: evil.example", target, 421)
+            for target in ("/live/unread", "/healthz/", "//healthz")
+        ),
+        # The host of a whole address counts more than the header.
+        ("Host: evil.example", "http://desk.example/login", 200),
+        ("Host: desk.example", "http://evil.example/login", 421),
+        ("Host: desk.example", "http://a@desk.example/login", 421),
+    ],
 )
-def test_nothing_else_is(public_host: str, target: str) -> None:
-    assert asked(public_host, "Host: evil.example", target=target) == 421
+def test_health_is_told_under_any_name_and_nothing_else_is(
+    public_host: str, header: str, target: str, status: int
+) -> None:
+    assert asked(public_host, header, target=target) == status
+
+
+def test_a_proxy_may_say_which_allowed_host_was_asked_and_http_1_0_has_to(public_host: str) -> None:
+    assert asked(public_host, "Host: 127.0.0.1", "X-Forwarded-Host: desk.example") == 200
+    assert asked(public_host, version="1.0") == 421
 
 
 def test_listed_hosts_take_the_place_of_loopback(shared_proxy: FaultyProxy) -> None:

@@ -1,7 +1,6 @@
 """The dashboard's worklist: from the provider's heaters and the installer's own thresholds."""
 
-import pytest
-
+from tests.support.contents import absent, present
 from tests.support.faults import ANSWERS_500, FaultyProxy
 from tests.support.rows import HEATERS, SETTINGS, heater, send_rows
 from tests.support.user import User
@@ -21,18 +20,20 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
         ],
     )
     data = installer.page("/")["data"]
+    (call,) = proxy.calls(HEATERS)
+    assert call.query == ""
+    assert len(proxy.calls(SETTINGS)) == 1
     rows = data["worklist"]["items"]
-    assert [row["id"] for row in rows] == ["4", "5", "3", "6", "2"]
-    assert data["worklist_total"] == 5
-    assert [row["reasons"][0]["reason"] for row in rows] == [
-        *("FAULT", "OFFLINE", "PRESSURE", "MAINTENANCE", "IGNITION")
+    assert [(row["id"], row["reasons"][0]["reason"]) for row in rows] == [
+        *(("4", "FAULT"), ("5", "OFFLINE"), ("3", "PRESSURE"), ("6", "MAINTENANCE")),
+        ("2", "IGNITION"),
     ]
+    assert data["worklist_total"] == 5
     assert rows[2]["reasons"] == [{"reason": "PRESSURE", "value": 0.6, "limit": 1.0}]
     assert rows[2]["seen"] == "2026-11-21T10:00:00Z"
     assert len(rows[3]["reasons"]) == 2
     text = installer.get("/").text.replace("\u00a0", " ")
-    assert "System pressure 0.60 bar" in text
-    assert "Thermostat fault" in text
+    assert not absent(text, "System pressure 0.60 bar", "Thermostat fault")
 
 
 def test_a_heater_without_an_address_has_its_name(installer: User, proxy: FaultyProxy) -> None:
@@ -45,23 +46,7 @@ def test_a_heater_without_an_address_has_its_name(installer: User, proxy: Faulty
     assert ">Boiler room</a>" in warnings
 
 
-def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy) -> None:
-    send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
-    send_rows(
-        proxy,
-        SETTINGS,
-        [
-            {"id": 1, "field": "heater_pressure", "operator": "<", "value": "1.5"},
-            {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": None},
-        ],
-    )
-    data = installer.page("/")["data"]
-    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
-    assert data["worklist"]["items"][0]["reasons"][0]["limit"] == 1.5
-    assert data["limits_problem"] is None
-
-
-def test_a_threshold_counts_in_its_own_unit_and_a_warning_before_an_information(
+def test_the_installers_own_thresholds_count_in_their_units_and_a_warning_first(
     installer: User, proxy: FaultyProxy
 ) -> None:
     send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
@@ -71,28 +56,15 @@ def test_a_threshold_counts_in_its_own_unit_and_a_warning_before_an_information(
         SETTINGS,
         [
             {"id": 1, **pressure, "type": "warning", "value": 1200, "unit": "mbar"},
-            {"id": 2, **pressure, "type": "warning", "value": 1.4, "unit": "bar"},
+            {"id": 2, **pressure, "type": "warning", "value": "1.4", "unit": "bar"},
             {"id": 3, **pressure, "type": "info", "value": 1.8},
+            {"id": 4, "field": "num_hours_heater_maintenance_interval", "value": None},
         ],
     )
     data = installer.page("/")["data"]
     assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
     assert data["worklist"]["items"][0]["reasons"][0]["limit"] == 1.4
-
-
-def test_ten_are_shown_and_the_rest_is_counted(installer: User, proxy: FaultyProxy) -> None:
-    send_rows(proxy, HEATERS, [heater(number, heater_status_id=3) for number in range(23)])
-    data = installer.page("/")["data"]
-    assert len(data["worklist"]["items"]) == 10
-    assert data["worklist_total"] == 23
-    assert "13 more" in installer.get("/").text
-
-
-def test_heaters_are_asked_for_once(installer: User, proxy: FaultyProxy) -> None:
-    installer.page("/")
-    (call,) = proxy.calls(HEATERS)
-    assert call.query == ""
-    assert len(proxy.calls(SETTINGS)) == 1
+    assert data["limits_problem"] is None
 
 
 def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
@@ -106,11 +78,10 @@ def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
     assert "uses the usual ones" in installer.get("/").text
 
 
-@pytest.mark.parametrize("value", ["2,000", "weekly", [1500]])
 def test_a_threshold_that_cannot_be_read_is_not_taken_for_the_usual_one(
-    installer: User, proxy: FaultyProxy, value: object
+    installer: User, proxy: FaultyProxy
 ) -> None:
-    interval = {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": value}
+    interval = {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": "2,000"}
     send_rows(proxy, SETTINGS, [{"id": 1, "field": "heater_pressure", "value": "1.5"}, interval])
     dashboard = installer.page("/")
     assert (dashboard["left_out"], dashboard["data"]["limits_problem"]) == (1, "invalid_response")
@@ -131,11 +102,6 @@ def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: Fault
     assert "“Needs attention today” could not be loaded" in installer.get("/").text
 
 
-def test_a_world_without_trouble_says_so(installer: User, proxy: FaultyProxy) -> None:
-    send_rows(proxy, HEATERS, [heater(1, heater_pressure=1.8)])
-    assert "No heater needs attention today." in installer.get("/").text
-
-
 def test_a_row_says_where_to_go_whom_to_call_and_how_to_get_there(
     installer: User, proxy: FaultyProxy
 ) -> None:
@@ -144,12 +110,9 @@ def test_a_row_says_where_to_go_whom_to_call_and_how_to_get_there(
     ill = heater(1, heater_pressure=0.6, city_name="Apeldoorn", customer_accounts=owners, **place)
     send_rows(proxy, HEATERS, [ill, heater(2, heater_pressure=0.7, name="Elsewhere")])
     first, second = installer.get("/").text.partition("<ol")[2].split("data-heater=")[1:3]
-    for text in ("Molenweg 117, Apeldoorn", "7330 EW 117", "Zoë", 'href="tel:+31302418800"'):
-        assert text in first, text
-    assert 'aria-label="Call Zoë"' in first
     route = "https://www.google.com/maps/dir/?api=1&amp;destination=Molenweg%20117%2C%207330%20EW"
-    assert route in first
+    phone = ('href="tel:+31302418800"', 'aria-label="Call Zoë"')
+    assert not absent(first, "Molenweg 117, Apeldoorn", "7330 EW 117", "Zoë", *phone, route)
     # Neither a phone number nor a position is known.
     assert "Elsewhere" in second
-    assert "tel:" not in second.partition("</ol>")[0]
-    assert "destination=" not in second.partition("</ol>")[0]
+    assert not present(second.partition("</ol>")[0], "tel:", "destination=")

@@ -7,16 +7,13 @@ from tests.support.examples import CUSTOMER, HEATER, OFFLINE_HEATER, example
 from tests.support.user import User
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
-def test_every_route_has_an_address_to_walk_to(installer: User, route: PageRoute) -> None:
-    if not route.needs_session:
-        installer.http.cookies.clear()
-    page = installer.page(example(route))
-    if "redirect" in page:
-        # The address redirects to a heater's first tab, or to the first category.
-        assert page["redirect"] in (f"{HEATER}/details", "/help/faq/1")
-    else:
-        assert page["route"] == route.name
+def test_every_route_has_an_address_to_walk_to(installer: User, host: str) -> None:
+    with User(host) as visitor:
+        for route in ROUTES:
+            page = (installer if route.needs_session else visitor).page(example(route))
+            # Some addresses redirect to a heater's first tab, or to the first category.
+            leads_on = page.get("redirect") in (f"{HEATER}/details", "/help/faq/1")
+            assert leads_on or page["route"] == route.name, route.path
 
 
 def test_a_route_without_an_address_would_be_found() -> None:

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -50,11 +49,11 @@ class Https:
         return self.ask(what, path, "POST", data={"csrf": token, **fields})
 
 
-@pytest.fixture
-def answers(host: str, proxy: FaultyProxy) -> Iterator[dict[str, httpx.Response]]:
+@pytest.fixture(scope="module")
+def answers(host: str, shared_proxy: FaultyProxy) -> dict[str, httpx.Response]:
     """One response of each kind, by its name."""
     with httpx.Client(base_url=host, timeout=PATIENCE_SECONDS, trust_env=False) as http:
-        yield collected(Https(http), proxy)
+        return collected(Https(http), shared_proxy)
 
 
 def collected(browser: Https, proxy: FaultyProxy) -> dict[str, httpx.Response]:

@@ -2,25 +2,24 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from server.domain.history import Reading, Sample
+from tests.support.contents import absent, present
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import HEATER, HISTORY, SERVICE, STATISTICS, answers, heater_of, path
 from tests.support.patience import until
-from tests.support.processes import running_host
 from tests.support.remembered import past, readings, remember
 from tests.support.tables import table
 from tests.support.user import User, embedded_page
 
 TODAY = datetime.now(ZoneInfo("Europe/Amsterdam")).date()
 LONG_AGO = f"{datetime.now(UTC) - timedelta(days=3):%Y-%m-%dT%H:%M:%SZ}"
-RANGES = ["", "?range=year", "?range=all"]
-NOTHING = "Nothing has been remembered of this heater yet."
+NOW = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 @pytest.fixture
@@ -45,9 +44,8 @@ def fill(newcomer: User, heater: dict[str, Any], store_address: str) -> Fill:
 def shown(user: User, heater: dict[str, Any], query: str = "") -> tuple[str, dict[str, Any]]:
     """The document's main part without React's comments, and the data of the page."""
     document = user.get(path(heater, "history") + query).text.replace("<!-- -->", "")
-    found = re.search(r"<main.*</main>", document, re.DOTALL)
-    assert found
-    return found[0], embedded_page(document)["data"]
+    (main,) = re.findall(r"<main.*</main>", document, re.DOTALL)
+    return main, embedded_page(document)["data"]
 
 
 def charts(text: str) -> list[str]:
@@ -65,117 +63,58 @@ def drawn(text: str, kind: str) -> list[str]:
 def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
-    today = datetime.now(UTC)
-    faults = [
-        {"id": 1, "code": "F09", "name": "No flame", "created": f"{today:%Y-%m-%dT%H:%M:%SZ}"},
-        {"id": 2, "code": "F10", "name": "Old", "created": "2019-01-01T10:00:00Z"},
-    ]
-    proxy.break_(HISTORY, answers(faults))
-    proxy.break_(SERVICE, answers([{"name": "Filled up", "maintenance_timestamp": None}]))
+    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "name": "No flame", "created": NOW}]))
     # This account's heaters have not been opened before; opening this tab stores a sample.
-    document = newcomer.get(path(heater, "history") + "?range=all").text
-    assert NOTHING in document or "Remembered since" in document
-    text, data = shown(newcomer, heater)
-    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09"]
+    text, _ = shown(newcomer, heater, "?range=all")
+    said = ("Nothing has been remembered of this heater yet.", "Remembered since")
+    assert present(text, *said)
     assert "F09 No flame" in text
-    assert "Old" not in text
 
 
-@pytest.mark.parametrize("created", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00+02:00"])
-def test_a_fault_at_the_end_of_the_calendar_has_no_mark(
-    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], created: str
-) -> None:
-    today = datetime.now(UTC)
-    faults = [
-        {"id": 1, "code": "F09", "created": created},
-        {"id": 2, "code": "F10", "created": f"{today:%Y-%m-%dT%H:%M:%SZ}"},
-    ]
-    proxy.break_(HISTORY, answers(faults))
-    for query in RANGES:
-        _, data = shown(newcomer, heater, query)
-        assert [mark["code"] for mark in data["faults"]["items"]] == ["F10"]
-    table = newcomer.get(path(heater, "history/marks.csv") + "?range=all")
-    assert table.status_code == 200
-    assert "F10" in table.text
-    assert "F09" not in table.text
-
-
-@pytest.mark.parametrize("query", RANGES)
 @pytest.mark.parametrize("days", [3, 40, 400])
 def test_all_that_is_remembered_is_in_the_first_html(
-    newcomer: User, heater: dict[str, Any], fill: Fill, days: int, query: str
+    newcomer: User, heater: dict[str, Any], fill: Fill, days: int
 ) -> None:
     serial = heater["serial_number"]
     fill(past(TODAY, days + 4, serial), list(readings(TODAY, days, 2, serial)))
-    text, _ = shown(newcomer, heater, query)
-    assert charts(text) == [
-        "System pressure",
-        "Operating hours",
-        "Flame losses",
-        "Ignition failures",
-        "Boiler starts",
-        "Gas",
-        "Electricity",
-    ]
-    assert "NaN" not in text
-    assert "Infinity" not in text
-    assert all(drawn(text, "bars"))
-    assert any(drawn(text, "dots"))
-    assert "Values as a table" in text
+    for query in ("", "?range=year", "?range=all"):
+        text, _ = shown(newcomer, heater, query)
+        assert charts(text) == [
+            *("System pressure", "Operating hours", "Flame losses", "Ignition failures"),
+            *("Boiler starts", "Gas", "Electricity"),
+        ]
+        assert not present(text, "NaN", "Infinity")
+        assert all(drawn(text, "bars"))
+        assert any(drawn(text, "dots"))
+        assert "Values as a table" in text
 
 
-def test_a_counter_is_drawn_over_its_span_and_listed_with_its_days(
+def test_values_are_drawn_with_their_gaps_resets_outages_and_replacements(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
+    """`tests/unit/test_history_series.py` has the rules."""
     serial = heater["serial_number"]
-    days = [TODAY - timedelta(days=before) for before in (20, 13, 12)]
-    values = [100.0, 128.0, 131.0]
-    fill(
-        Sample(day=day, serial=serial, hours=hours) for day, hours in zip(days, values, strict=True)
-    )
-    text, data = shown(newcomer, heater)
-    (hours,) = [each for each in data["history"]["items"][0]["series"] if each["name"] == "hours"]
-    first, middle, last = (day.toordinal() - date(1970, 1, 1).toordinal() for day in days)
-    assert hours["steps"][:2] == [[first, middle, 28], [middle, last, 3]]
-    assert drawn(text, "bars")[0].count("z") == len(hours["steps"])
-    assert "28\xa0h</td>" in text
-
-
-def test_the_file_of_the_history_rounds_hours_as_the_file_of_heaters_does(
-    newcomer: User, heater: dict[str, Any], fill: Fill
-) -> None:
-    serial, day = heater["serial_number"], TODAY - timedelta(days=2)
-    fill([Sample(day=day, serial=serial, hours=123.72, hours_since_maintenance=7.49)])
-    (row,) = [
-        each
-        for each in table(newcomer.get(path(heater, "history.csv")))
-        if each["Date"] == day.isoformat()
+    rows = [(27, 1.5, 90.0, "old"), (26, 1.5, 95.0, "old"), (25, 1.5, 2.0, serial)]
+    rows += [(24, 1.6, 6.0, serial), (16, 1.7, 34.0, serial), (15, 1.7, 1.0, serial)]
+    samples = [
+        Sample(day=TODAY - timedelta(before), serial=unit, pressure=pressure, hours=hours)
+        for before, pressure, hours, unit in rows
     ]
-    assert row["Operating hours (h)"] == "124"
-    assert row["Hours since maintenance (h)"] == "7"
-
-
-def test_gaps_resets_and_another_unit_are_never_connected(
-    newcomer: User, heater: dict[str, Any], fill: Fill
-) -> None:
-    serial = heater["serial_number"]
-
-    def sample(before: int, pressure: float, hours: float, unit: str) -> Sample:
-        day = TODAY - timedelta(days=before)
-        return Sample(day=day, serial=unit, pressure=pressure, hours=hours)
-
-    rows = [(20, 1.5, 90.0, "old"), (19, 1.5, 95.0, "old"), (18, 1.5, 2.0, serial)]
-    rows += [(17, 1.6, 6.0, serial), (9, 1.7, 40.0, serial), (8, 1.7, 1.0, serial)]
-    fill(sample(*row) for row in rows)
+    fill([*samples, Sample(day=TODAY - timedelta(5), serial=serial, days_offline=3.0)])
     text, data = shown(newcomer, heater)
     (history,) = data["history"]["items"]
-    joined = [row[5] for row in history["pressures"][:6]]
-    assert joined == [False, True, False, True, False, True]
-    assert drawn(text, "line")[0].count("l") == sum(row[5] for row in history["pressures"])
+    joined = [row[5] for row in history["pressures"]]
+    assert joined[:6] == [False, True, False, True, False, True]
+    assert drawn(text, "line")[0].count("l") == sum(joined)
     (hours,) = [each["steps"] for each in history["series"] if each["name"] == "hours"]
-    assert [step[2] for step in hours][:3] == [5, 4, 34]
+    assert [step[2] for step in hours][:3] == [5, 4, 28]
+    assert hours[2][1] - hours[2][0] == 8
+    assert drawn(text, "bars")[0].count("z") == len(hours)
+    (away,) = history["offline"]
+    assert away[1] - away[0] == 3
+    assert drawn(text, "offline")[0].count("z") == 1
     assert len(history["replaced"]) == 1
-    assert "Heater replaced" in text
+    assert not absent(text, "28\xa0h</td>", "No connection", "Heater replaced")
 
 
 def test_answers_without_a_serial_number_belong_to_the_same_unit(
@@ -183,11 +122,14 @@ def test_answers_without_a_serial_number_belong_to_the_same_unit(
 ) -> None:
     """Some answers of the provider have the serial number, others have none."""
     serial = heater["serial_number"]
-    days = [TODAY - timedelta(days=before) for before in range(25, 0, -1)]
-    units = [serial if number % 2 else "" for number in range(25)]
     rows = [
-        Sample(day=day, serial=unit, pressure=1.5, hours=100.0 + 4 * number)
-        for number, (day, unit) in enumerate(zip(days, units, strict=True))
+        Sample(
+            day=TODAY - timedelta(days=25 - number),
+            serial=serial if number % 2 else "",
+            pressure=1.5,
+            hours=100.0 + 4 * number,
+        )
+        for number in range(25)
     ]
     starts = [
         Reading(
@@ -196,7 +138,7 @@ def test_answers_without_a_serial_number_belong_to_the_same_unit(
         for row in rows
     ]
     # Earlier on a day, the answer had no serial number.
-    fill([*rows, Sample(day=days[1], pressure=1.5, hours=101.0)], starts)
+    fill([*rows, Sample(day=rows[1].day, pressure=1.5, hours=101.0)], starts)
     _, data = shown(newcomer, heater)
     (history,) = data["history"]["items"]
     grown = {each["name"]: [step[2] for step in each["steps"]] for each in history["series"]}
@@ -205,26 +147,11 @@ def test_answers_without_a_serial_number_belong_to_the_same_unit(
     assert [row[5] for row in history["pressures"][:25]] == [False] + [True] * 24
 
 
-def test_days_without_connection_are_marked_and_have_no_values(
-    newcomer: User, heater: dict[str, Any], fill: Fill
-) -> None:
-    serial = heater["serial_number"]
-    away = Sample(day=TODAY - timedelta(days=5), serial=serial, days_offline=3.0)
-    seen = Sample(day=TODAY - timedelta(days=12), serial=serial, pressure=1.5)
-    fill([seen, away])
-    text, data = shown(newcomer, heater)
-    (span,) = data["history"]["items"][0]["offline"]
-    assert span[1] - span[0] == 3
-    assert drawn(text, "offline")[0].count("z") == 1
-    assert "No connection" in text
-
-
 @pytest.mark.parametrize("days", [-1, 0.01])
 def test_a_heater_that_was_away_for_no_whole_day_is_remembered_with_its_values(
     newcomer: User, proxy: FaultyProxy, days: float
 ) -> None:
-    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
-    heater = {"id": 9001, "sw_type": "ic3", "heater_status_id": 1, "last_seen": now}
+    heater = {"id": 9001, "sw_type": "ic3", "heater_status_id": 1, "last_seen": NOW}
     heater |= {"heater_pressure": 1.53, "num_days_heater_offline": days}
     proxy.break_(f"{HEATER}9001", answers(heater), "GET")
     newcomer.get(path(heater, "details"))
@@ -240,15 +167,15 @@ def test_a_heater_that_was_away_for_no_whole_day_is_remembered_with_its_values(
     assert 1.53 in remembered()[-1]
 
 
-@pytest.mark.parametrize("tab", ["stats", "report"])
 @pytest.mark.parametrize(
-    ("record", "statistics"),
+    ("record", "statistics", "tab"),
     [
-        ({"last_seen": LONG_AGO}, {"last_seen": None}),
-        ({"num_days_gateway_offline": 3}, {}),
-        ({}, {"last_seen": LONG_AGO}),
+        ({"last_seen": LONG_AGO}, {"last_seen": None}, "stats"),
+        ({"num_days_gateway_offline": 3}, {}, "stats"),
+        ({}, {"last_seen": LONG_AGO}, "stats"),
+        ({}, {"last_seen": LONG_AGO}, "report"),
     ],
-    ids=["seen long ago", "days offline", "statistics of long ago"],
+    ids=["seen long ago", "days offline", "statistics of long ago", "report"],
 )
 def test_statistics_from_before_an_outage_are_not_those_of_the_day(
     newcomer: User,
@@ -257,12 +184,11 @@ def test_statistics_from_before_an_outage_are_not_those_of_the_day(
     statistics: dict[str, Any],
     tab: str,
 ) -> None:
-    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     away, here = (
-        {"id": id_, "sw_type": "hbcu", "heater_status_id": 1, "last_seen": now}
+        {"id": id_, "sw_type": "hbcu", "heater_status_id": 1, "last_seen": NOW}
         for id_ in (9002, 9003)
     )
-    used = {"last_seen": now, "energy_electric_yesterday": 12.5}
+    used = {"last_seen": NOW, "energy_electric_yesterday": 12.5}
     for heater, more, measured in ((away, record, statistics), (here, {}, {})):
         proxy.break_(f"{HEATER}{heater['id']}", answers({**heater, **more}), "GET")
         proxy.break_(f"{STATISTICS}/{heater['id']}", answers({**used, **measured}), "GET")
@@ -294,7 +220,7 @@ def test_a_year_is_compared_with_the_one_before_where_that_is_known(
         assert ("A year before: " in text) == compared
 
 
-def test_the_limit_and_the_faults_are_on_the_axis(
+def test_the_limit_and_the_faults_are_on_the_axis_and_what_cannot_be_read_is_named(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
 ) -> None:
     fill(past(TODAY, 40, heater["serial_number"]))
@@ -306,41 +232,38 @@ def test_the_limit_and_the_faults_are_on_the_axis(
     assert 'class="limit"' in text
     assert len(set(drawn(text, "fault"))) == len(set(drawn(text, "service"))) == 1
     assert "&lt;b&gt;Filled&lt;/b&gt;" in text
+    for call, name in ((HISTORY, "Fault history"), (SERVICE, "Service history")):
+        proxy.break_(call, DOWN)
+        text, _ = shown(newcomer, heater)
+        assert f"“{name}” could not be loaded." in text
+        assert "None in this time." not in text
+        assert charts(text)
 
 
 def test_all_faults_and_notes_are_listed_and_those_of_its_days_drawn(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
 ) -> None:
-    """A new host has samples of a few days only."""
+    """A new host has samples of a few days only. What is dated ahead is not drawn at today, and
+    what is dated at an end of the calendar is not listed."""
     fill(past(TODAY, 12, heater["serial_number"]))
-    faults = [
-        {"id": 1, "code": "F09", "created": LONG_AGO},
-        {"id": 2, "code": "F10", "created": "2019-01-01T10:00:00Z"},
-    ]
+    ahead = f"{TODAY + timedelta(days=9)}T10:00:00"
+    days = {"F11": f"{ahead}Z", "F09": LONG_AGO, "F10": "2019-01-01T10:00:00Z"}
+    ends = {"F08": "9999-12-31T23:59:59Z", "F12": "0001-01-01T00:00:00+02:00"}
+    faults = [{"id": code, "code": code, "created": day} for code, day in (days | ends).items()]
     proxy.break_(HISTORY, answers(faults))
-    note = {"name": "Filled up", "maintenance_timestamp": "2018-02-03T10:00:00"}
-    proxy.break_(SERVICE, answers([note]))
-    text, data = shown(newcomer, heater, "?range=all")
-    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09", "F10"]
-    assert [mark["text"] for mark in data["notes"]["items"]] == ["Filled up"]
-    assert data["marks"] == 3
-    assert {path.count("v") for path in drawn(text, "fault")} == {1}
-    assert not any(drawn(text, "service"))
-
-
-def test_what_is_dated_ahead_is_listed_and_not_drawn_at_today(
-    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
-) -> None:
-    fill(past(TODAY, 12, heater["serial_number"]))
-    ahead = TODAY + timedelta(days=9)
-    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": f"{ahead}T10:00:00Z"}]))
-    note = {"name": "Filled up", "maintenance_timestamp": f"{ahead}T10:00:00"}
-    proxy.break_(SERVICE, answers([note]))
-    text, data = shown(newcomer, heater)
-    assert [mark["text"] for mark in data["notes"]["items"]] == ["Filled up"]
-    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09"]
-    assert not any(drawn(text, "service"))
-    assert not any(drawn(text, "fault"))
+    times = {"Ahead": ahead, "Filled up": "2018-02-03T10:00:00"}
+    notes = [{"name": name, "maintenance_timestamp": time} for name, time in times.items()]
+    proxy.break_(SERVICE, answers(notes))
+    for query, old in (("?range=all", ["F10", "Filled up"]), ("", [])):
+        text, data = shown(newcomer, heater, query)
+        listed = [mark["code"] for mark in data["faults"]["items"]]
+        listed += [mark["text"] for mark in data["notes"]["items"]]
+        assert sorted(listed) == sorted(["F11", "F09", "Ahead", *old])
+        assert data["marks"] == len(listed)
+        assert {path.count("v") for path in drawn(text, "fault")} == {1}
+        assert not any(drawn(text, "service"))
+    rows = table(newcomer.get(path(heater, "history/marks.csv") + "?range=all"))
+    assert {row["Fault code"] for row in rows if row["Type"] == "Fault"} == {*days}
 
 
 def test_nothing_is_shown_of_a_heater_that_the_provider_refuses(
@@ -354,52 +277,19 @@ def test_nothing_is_shown_of_a_heater_that_the_provider_refuses(
     assert newcomer.get(f"{path(heater, 'history')}.csv").text.count("\n") == 0
 
 
-def test_a_store_that_is_down_is_said_and_faults_and_notes_are_shown(
-    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], shared_proxy: FaultyProxy
+def test_the_samples_come_as_a_file_with_whole_hours(
+    newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
-    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
-    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": now}]))
-    broken = "postgresql://nobody@127.0.0.1:9/none"
-    with running_host(shared_proxy.url, HEATDESK_STORE_URL=broken) as host:
-        newcomer.http.base_url = host
-        text, data = shown(newcomer, heater)
-    assert data["history"]["problem"] == "store"
-    assert "What is remembered of heaters cannot be read at the moment." in text
-    assert "F09" in text
-
-
-def test_a_host_without_a_store_has_no_history(
-    newcomer: User, heater: dict[str, Any], shared_proxy: FaultyProxy
-) -> None:
-    with running_host(shared_proxy.url, HEATDESK_STORE_URL="none") as host:
-        newcomer.http.base_url = host
-        assert newcomer.get(path(heater, "history")).status_code == 404
-        assert newcomer.get(f"{path(heater, 'history')}.csv").status_code == 404
-        assert path(heater, "history") not in newcomer.get(path(heater, "stats")).text
-
-
-@pytest.mark.parametrize("call", [HISTORY, SERVICE])
-def test_faults_or_notes_that_cannot_be_read_are_named_and_the_charts_stay(
-    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill, call: str
-) -> None:
-    fill(past(TODAY, 40, heater["serial_number"]))
-    proxy.break_(call, DOWN)
-    text, _ = shown(newcomer, heater)
-    name = "Fault history" if call == HISTORY else "Service history"
-    assert f"“{name}” could not be loaded." in text
-    assert "None in this time." not in text
-    assert charts(text)
-
-
-def test_the_samples_come_as_a_file(newcomer: User, heater: dict[str, Any], fill: Fill) -> None:
-    rows = list(past(TODAY - timedelta(days=1), 400, heater["serial_number"]))
-    fill(rows)
+    serial, day = heater["serial_number"], TODAY - timedelta(days=2)
+    rows = list(past(day - timedelta(days=1), 400, serial))
+    fill([*rows, Sample(day=day, serial=serial, hours=123.72, hours_since_maintenance=7.49)])
     text, _ = shown(newcomer, heater)
     assert f'href="{path(heater, "history")}.csv"' in text
-    found = table(newcomer.get(f"{path(heater, 'history')}.csv"))
-    assert len(found) >= len(rows)
-    assert found[0]["Date"] == rows[0].day.isoformat()
-    assert found[0]["Operating hours (h)"] == f"{rows[0].hours:.0f}"
+    found = {row["Date"]: row for row in table(newcomer.get(f"{path(heater, 'history')}.csv"))}
+    assert len(found) > len(rows)
+    first, last = found[rows[0].day.isoformat()], found[day.isoformat()]
+    assert first["Operating hours (h)"] == f"{rows[0].hours:.0f}"
+    assert (last["Operating hours (h)"], last["Hours since maintenance (h)"]) == ("124", "7")
 
 
 def test_marks_that_are_left_out_are_counted_and_the_file_has_all(
@@ -421,9 +311,8 @@ def test_marks_that_are_left_out_are_counted_and_the_file_has_all(
     assert [len(data[part]["items"]) for part in ("faults", "notes")] == [86, 14]
     assert text.count('<li class="fault"') == 86
 
-    file = re.search(r'href="([^"]*/marks\.csv)"', text)
-    assert file
-    rows = table(newcomer.get(file[1]))
+    (file,) = re.findall(r'href="([^"]*/marks\.csv)"', text)
+    rows = table(newcomer.get(file))
     assert len(rows) == 134
     kinds = [(row["Type"], row["Fault code"], row["Text"]) for row in rows]
     assert {("Fault", "F119", "No flame"), ("Service note", "", "Note 13")} <= set(kinds)
@@ -482,40 +371,25 @@ def test_another_unit_begins_a_new_line_of_weeks(
     assert pressures[9:11] == [1.5, 1.5]
 
 
-def test_the_technical_report_has_one_chart_and_more_on_request(
+def test_the_technical_report_has_more_charts_and_parameters_on_request(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
-    fill(past(TODAY, 400, heater["serial_number"]))
     report = path(heater, "report")
-
-    def drawings(query: str) -> int:
-        return newcomer.get(report + query).text.count('class="time-chart')
-
-    assert [drawings(query) for query in ("", "?history=all", "?for=customer")] == [1, 4, 0]
-    assert f'href="{report}?history=all"' in newcomer.get(report).text
-
-
-def test_all_parameters_and_the_whole_history_are_shown_together(
-    newcomer: User, heater: dict[str, Any], fill: Fill
-) -> None:
+    before = re.sub(r"<style.*?</style>", "", newcomer.get(report).text, flags=re.DOTALL)
+    assert "time-chart" not in before
     fill(past(TODAY, 400, heater["serial_number"]))
-    report = path(heater, "report")
 
-    def leads(query: str) -> set[tuple[str, ...]]:
-        """The parameters of the links that show more or less."""
-        document = newcomer.get(report + query).text
-        found = re.findall(rf'on-request"><a href="{report}(?:\?([^"]*))?"', document)
-        return {tuple(sorted(each.split("&amp;"))) for each in found}
+    def charts_and_leads(query: str) -> tuple[int, set[str]]:
+        """The number of charts, and the parameters of the links that show more or less."""
+        document = newcomer.get(report + query).text.replace("&amp;", "&")
+        found = re.findall(rf'on-request"><a href="{report}\??([^"]*)"', document)
+        leads = {"&".join(sorted(each.split("&"))) for each in found}
+        return document.count('class="time-chart'), leads
 
     parameters, history = "parameters=all", "history=all"
-    assert leads("") == {(parameters,), (history,)}
-    assert leads(f"?{parameters}") == {("",), (history, parameters)}
-    assert leads(f"?{history}") == {("",), (history, parameters)}
-    assert leads(f"?{parameters}&{history}") == {(parameters,), (history,)}
-
-
-def test_a_report_of_a_heater_that_nobody_looked_at_has_no_chart(
-    newcomer: User, heater: dict[str, Any]
-) -> None:
-    document = newcomer.get(path(heater, "report")).text
-    assert "time-chart" not in re.sub(r"<style.*?</style>", "", document, flags=re.DOTALL)
+    both = f"{history}&{parameters}"
+    assert charts_and_leads("") == (1, {parameters, history})
+    assert charts_and_leads(f"?{parameters}") == (1, {"", both})
+    assert charts_and_leads(f"?{history}") == (4, {"", both})
+    assert charts_and_leads(f"?{both}") == (4, {parameters, history})
+    assert charts_and_leads("?for=customer")[0] == 0

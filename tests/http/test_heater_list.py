@@ -2,18 +2,17 @@
 
 import re
 from html import unescape
-from typing import Any
 
 import pytest
 
+from tests.support.catalogue import CATALOGUE
+from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
 from tests.support.rows import HEATERS, OF_CUSTOMER, SETTINGS, located
 from tests.support.tables import table
 from tests.support.user import User
-from tests.support.worlds import Large
 
-CATALOGUE = "heaters/api/heaters/heater_information"
 ECO, SPLIT = {"name": "Eco 36"}, {"name": "Split & Söhne"}
 FAULTS = {"1": {"code": "F09", "name": "Thermostat"}, "2": {"code": "F01", "name": "No ignition"}}
 
@@ -45,37 +44,32 @@ def ids(user: User, query: str) -> list[str]:
     return [row["heater"]["id"] for row in rows]
 
 
-@pytest.mark.parametrize(
-    ("query", "found"),
-    [
-        ("type=Eco+36", ["1", "3", "5"]),
-        ("type=Split+%26+S%C3%B6hne", ["2"]),
-        ("fault=F09", ["2"]),
-        ("reason=FAULT", ["2", "3"]),
-        ("reason=PRESSURE", ["4"]),
-        ("reason=FLAMES", ["4"]),
-        ("reason=OFFLINE", ["5"]),
-        ("type=Eco+36&fault=F01", ["3"]),
-        ("type=Eco+36&fault=F09", []),
-        ("type=%3Cb%3E&reason=", []),
-        ("reason=ANYTHING", ["1", "2", "3", "4", "5"]),
-    ],
-)
-def test_a_filter_of_the_host_is_the_lists_its_maps_and_its_files(
-    reader: User, query: str, found: list[str]
-) -> None:
-    page = reader.page(f"/heaters/?{query}")["data"]
-    assert [row["heater"]["id"] for row in page["heaters"]] == found
-    assert page["pager"]["total"] == page["located"] == len(found)
-    markers = reader.page(f"/live/heater-map?{query}")["markers"]
-    assert [marker[0] for marker in markers] == found
-    assert len(table(reader.get(f"/heaters.csv?{query}"))) == len(found)
+FILTERED = {
+    "type=Eco+36": ["1", "3", "5"],
+    "type=Split+%26+S%C3%B6hne": ["2"],
+    "fault=F09": ["2"],
+    "reason=FAULT": ["2", "3"],
+    "reason=PRESSURE": ["4"],
+    "reason=FLAMES": ["4"],
+    "reason=OFFLINE": ["5"],
+    "type=Eco+36&fault=F01": ["3"],
+    "type=Eco+36&fault=F09": [],
+    "type=%3Cb%3E&reason=": [],
+    "reason=ANYTHING": ["1", "2", "3", "4", "5"],
+    # The provider of these tests does not filter by status, so the host does.
+    "status=FAULT": ["2", "3"],
+    "status=FAULT&status=ON": ["1", "2", "3", "4", "5"],
+}
 
 
-def test_a_status_that_the_provider_does_not_filter_by_is_filtered_here(reader: User) -> None:
-    assert ids(reader, "status=FAULT") == ["2", "3"]
-    assert ids(reader, "status=FAULT&status=ON") == ["1", "2", "3", "4", "5"]
-    assert len(reader.get("/heaters.csv?status=FAULT").text.splitlines()) == 3
+def test_a_filter_of_the_host_is_the_lists_its_maps_and_its_files(reader: User) -> None:
+    for query, found in FILTERED.items():
+        page = reader.page(f"/heaters/?{query}")["data"]
+        assert [row["heater"]["id"] for row in page["heaters"]] == found, query
+        assert page["pager"]["total"] == page["located"] == len(found), query
+        markers = reader.page(f"/live/heater-map?{query}")["markers"]
+        assert [marker[0] for marker in markers] == found, query
+        assert len(table(reader.get(f"/heaters.csv?{query}"))) == len(found), query
 
 
 def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(reader: User) -> None:
@@ -88,24 +82,15 @@ def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(reader: User
     assert re.search(r'href="/heaters/\?sort=heater_pressure"[^>]*>Show all heaters', text)
 
 
-@pytest.mark.parametrize(
-    ("query", "is_open"),
-    [("", False), ("status=ON&sort=type", False), ("type=Eco+36", True), ("reason=FLAMES", True)],
-)
-def test_the_folded_filters_are_open_where_one_of_them_is_used(
-    reader: User, query: str, is_open: bool
-) -> None:
-    folded = re.search(r"<details( open=\"\")?>", reader.get(f"/heaters/?{query}").text)
-    assert folded
-    assert bool(folded[1]) == is_open
-
-
 def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> None:
     query = "status=ON&amp;type=Eco%2036&amp;reason=OFFLINE"
     text = reader.get("/heaters/?status=ON&type=Eco+36&reason=OFFLINE").text
-    assert f'href="/heaters.csv?{query}&amp;sort=heater_pressure"' in text
-    assert f'data-src="/live/heater-map?{query}"' in text
-    assert f'href="/heaters/?{query}&amp;sort=fault"' in text
+    assert not absent(
+        text,
+        f'href="/heaters.csv?{query}&amp;sort=heater_pressure"',
+        f'data-src="/live/heater-map?{query}"',
+        f'href="/heaters/?{query}&amp;sort=fault"',
+    )
 
 
 def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
@@ -131,15 +116,6 @@ def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
         assert back() == f"/heaters/{led}#heater-2"
 
 
-def test_a_map_has_no_place_where_no_script_runs(reader: User) -> None:
-    answer = reader.get("/heaters/")
-    nonce = re.search(r"style-src [^;]*'nonce-([^']*)'", answer.headers["content-security-policy"])
-    hidden = f'<noscript><style nonce="{nonce and nonce[1]}">.map'
-    # Browsers before 2023 do not know the media feature for it.
-    assert hidden in answer.text
-    assert "display:none" in answer.text.partition(hidden)[2].partition("</noscript>")[0]
-
-
 def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: FaultyProxy) -> None:
     def calls(query: str) -> dict[str, int]:
         before = {path: len(proxy.calls(path)) for path in (HEATERS, SETTINGS, CATALOGUE)}
@@ -151,6 +127,13 @@ def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: Faulty
     for query in ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault"):
         assert calls(query) == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}, query
     assert calls("reason=PRESSURE") == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}
+
+
+def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    assert reader.get("/heaters/?sort=fault&status=FAULT&type=Eco+36").status_code == 200
+    assert len(proxy.calls(HISTORY)) == 1
 
 
 def test_a_fault_that_only_a_history_names_is_found_by_its_code(
@@ -186,33 +169,18 @@ def test_a_filter_by_code_says_whose_codes_it_does_not_know_yet_and_goes_on(
     assert "not known yet" not in newcomer.get("/heaters/?fault=E5").text
 
 
-def test_a_file_says_that_the_usual_limits_have_chosen_its_rows(
+def test_without_the_limits_the_usual_ones_filter_and_page_and_file_say_so(
     reader: User, proxy: FaultyProxy
 ) -> None:
     assert "uses the usual ones" not in reader.get("/heaters.csv?reason=PRESSURE").text
     proxy.break_(SETTINGS, ANSWERS_500)
+    assert "uses the usual ones" in reader.get("/heaters/?reason=PRESSURE").text
+    assert ids(reader, "reason=PRESSURE") == ["4"]
     for query, rows in (("reason=PRESSURE", 1), ("reason=PRESSURE&status=OFF", 0)):
         proxy.break_(HEATERS, answers([located(id=4, heater_pressure=0.4)][:rows]))
         lines = reader.get(f"/heaters.csv?{query}").text.splitlines()
         assert "uses the usual ones" in lines[-1]
         assert len(lines) == rows + 2
-
-
-def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(
-    reader: User, proxy: FaultyProxy
-) -> None:
-    assert reader.get("/heaters/?sort=fault&status=FAULT&type=Eco+36").status_code == 200
-    assert len(proxy.calls(HISTORY)) == 1
-
-
-def test_without_the_limits_the_usual_ones_filter_and_the_page_says_so(
-    reader: User, proxy: FaultyProxy
-) -> None:
-    proxy.break_(SETTINGS, ANSWERS_500)
-    answer = reader.get("/heaters/?reason=PRESSURE")
-    assert answer.status_code == 200
-    assert "uses the usual ones" in answer.text
-    assert ids(reader, "reason=PRESSURE") == ["4"]
 
 
 def test_without_the_codes_a_filter_by_code_finds_nothing_out(
@@ -223,22 +191,19 @@ def test_without_the_codes_a_filter_by_code_finds_nothing_out(
     assert newcomer.get("/heaters/?fault=F09").status_code == 502
 
 
-@pytest.mark.parametrize(
-    ("sort", "order", "direction"),
-    [
+def test_a_head_sorts_and_says_how(reader: User) -> None:
+    for sort, order, direction in (
         ("heater_pressure", "12345", "ascending"),
         ("fault", "32145", "descending"),
         ("address", "43152", "ascending"),
         ("name", "54321", "ascending"),
         ("type", "31524", "ascending"),
-    ],
-)
-def test_a_head_sorts_and_says_how(reader: User, sort: str, order: str, direction: str) -> None:
-    assert "".join(ids(reader, f"sort={sort}")) == order
-    head = reader.get(f"/heaters/?sort={sort}").text.partition("<thead>")[2]
-    head = head.partition("</thead>")[0]
-    (sorted_,) = re.findall(r'aria-sort="(\w+)"><a class="sort" href="([^"]*)"', head)
-    assert sorted_ == (direction, f"/heaters/?sort={sort}")
+    ):
+        assert "".join(ids(reader, f"sort={sort}")) == order
+        head = reader.get(f"/heaters/?sort={sort}").text.partition("<thead>")[2]
+        head = head.partition("</thead>")[0]
+        (sorted_,) = re.findall(r'aria-sort="(\w+)"><a class="sort" href="([^"]*)"', head)
+        assert sorted_ == (direction, f"/heaters/?sort={sort}")
 
 
 def test_an_order_of_the_provider_shows_its_field_beside_the_pressure(installer: User) -> None:
@@ -274,18 +239,5 @@ def test_a_customers_heaters_are_told_apart_without_a_further_call(
         (first, "Eco 36", "111", "16 flame losses"),
         (second, "Split &amp; Söhne", "222", "21 ignition failures"),
     ):
-        for part in ("Weg 12", type_, serial, finding):
-            assert part in row
+        assert not absent(row, "Weg 12", type_, serial, finding)
     assert not proxy.calls(SETTINGS)
-
-
-def test_five_thousand_heaters_are_filtered_as_a_whole(large: Large) -> None:
-    with User(large.host) as user:
-        user.login()
-        page: dict[str, Any] = user.page("/heaters/?reason=FAULT&sort=address")["data"]
-        file = table(user.get("/heaters.csv?reason=FAULT"))
-        assert len(file) == page["pager"]["total"] > 100
-        assert {row["Type"] for row in file} <= {*page["types"], ""}
-        for name in page["types"]:
-            found = user.page(f"/heaters/?reason=FAULT&type={name}")["data"]["pager"]["total"]
-            assert found == sum(row["Type"] == name for row in file)

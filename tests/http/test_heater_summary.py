@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.support.catalogue import CATALOGUE
+from tests.support.contents import absent, present
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
 from tests.support.heaters import HEATER, HISTORY, answers, without
-from tests.support.user import User, embedded_page
+from tests.support.rows import SETTINGS
+from tests.support.user import User
 
-CATALOGUE = "heaters/api/heaters/heater_information"
-SETTINGS = "auth/api/account_settings"
+FAULT = "heaters/api/heater_faults/fault"
 DETAILS = "/heaters/7/ic3/details"
 PRESSURE = {"id": 1, "field": "heater_pressure", "operator": "<", "value": 1.2, "unit": "bar"}
 HEAD = {"id": 7, "sw_type": "ic3", "name": "Cellar", "heater_status_id": 1}
@@ -22,15 +24,40 @@ def ago(**age: float) -> str:
     return (datetime.now(UTC) - timedelta(**age)).isoformat()
 
 
+THERMOSTAT = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}
+PRESENT = {
+    "id": 2,
+    "code": "F05",
+    "name": "Low pressure",
+    "content": "<p>Top up.</p>",
+    "created": ago(days=1),
+    "solved": False,
+}
+
+
 def heater(**fields: Any) -> dict[str, Any]:
     return {**HEAD, "last_seen": ago(seconds=5), **fields}
 
 
+def faults_are(
+    proxy: FaultyProxy, fault: dict[str, Any], history: list[dict[str, Any]], **fields: Any
+) -> None:
+    """The heater has these fields, and the provider this record of its fault and this history."""
+    proxy.break_(HEATER, answers(heater(**fields)))
+    proxy.break_(FAULT, answers(fault))
+    proxy.break_(HISTORY, answers(history))
+
+
+def current_fault(user: User, tab: str = "details") -> tuple[str, str, str]:
+    """The code, the name and the guidance of the heater's fault."""
+    (fault,) = user.page(DETAILS.replace("details", tab))["data"]["fault"]["items"]
+    return fault["code"], fault["name"], fault["content"]
+
+
 def summary_of(page: str) -> dict[str, list[str]]:
     """Each value with its remarks, by its name."""
-    found = re.search(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
-    assert found
-    facts = re.findall(r"<div.*?><dt>(.*?)</dt>(.*?)</div>", found[1], re.DOTALL)
+    (list_,) = re.findall(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
+    facts = re.findall(r"<div.*?><dt>(.*?)</dt>(.*?)</div>", list_, re.DOTALL)
     return {
         name: [re.sub(r"<[^>]*>", "", text) for text in re.findall(r"<dd.*?>(.*?)</dd>", rest)]
         for name, rest in facts
@@ -93,54 +120,34 @@ def test_a_last_contact_that_is_old_is_a_date(installer: User, proxy: FaultyProx
 
 
 def test_a_fault_says_how_long_it_has_lasted(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=9)))
-    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}
-    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
-    proxy.break_(HISTORY, answers([{**fault, "created": ago(days=8, hours=1)}]))
+    lasting = {**THERMOSTAT, "created": ago(days=8, hours=1)}
+    faults_are(proxy, THERMOSTAT, [lasting], heater_status_id=3, heater_fault_id=9)
     value, since = summary_of(installer.get(DETAILS).text)["Current fault"]
-    assert value == "8 days"
-    assert since.startswith("since ")
-    proxy.break_(HEATER, answers(heater(id=8, heater_status_id=3, heater_fault_id=9)))
-    proxy.break_(HISTORY, answers([]))
+    assert (value, since[:6]) == ("8 days", "since ")
+    faults_are(proxy, THERMOSTAT, [], id=8, heater_status_id=3, heater_fault_id=9)
     unknown = summary_of(installer.get(DETAILS.replace("7", "8")).text)["Current fault"]
     assert unknown == ["F09", "Since when is not known"]
 
 
-def test_a_fault_that_the_heater_does_not_name_is_that_of_the_history(
-    installer: User, proxy: FaultyProxy
+@pytest.mark.parametrize(
+    ("record", "fault_id", "guidance"),
+    [
+        ({}, None, "Top up."),
+        ({}, 2, "Top up."),
+        ({"id": 2}, 2, "Top up."),
+        ({"created": "2026-01-02T03:04:05Z"}, 2, "Top up."),
+        ({"content": "<p>Wait.</p>"}, 2, "Wait."),
+    ],
+)
+def test_a_fault_that_neither_the_heater_nor_its_record_names_is_that_of_the_history(
+    newcomer: User, proxy: FaultyProxy, record: dict[str, Any], fault_id: int | None, guidance: str
 ) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=None)))
     solved = {"id": 1, "code": "F05", "content": "<p>Old.</p>", "solved": True}
-    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
-    history = [
-        {**present, "created": ago(days=1), "solved": False},
-        {**solved, "created": ago(days=90)},
-    ]
-    proxy.break_(HISTORY, answers(history))
-    page = embedded_page(installer.get(DETAILS).text)["data"]
-    (fault,) = page["fault"]["items"]
-    assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
-    assert fault["content"] == "<p>Top up.</p>"
-    assert "Top up." in installer.get(DETAILS.replace("details", "report")).text
-
-
-@pytest.mark.parametrize("record", [{}, {"id": 2}, {"created": "2026-01-02T03:04:05Z"}])
-def test_a_record_of_a_fault_without_its_name_does_not_hide_that_of_the_history(
-    newcomer: User, proxy: FaultyProxy, record: dict[str, Any]
-) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=2)))
-    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
-    proxy.break_(HISTORY, answers([{**present, "created": ago(days=1), "solved": False}]))
-    proxy.break_("heaters/api/heater_faults/fault", answers(record))
+    history = [PRESENT, {**solved, "created": ago(days=90)}]
+    faults_are(proxy, record, history, heater_status_id=3, heater_fault_id=fault_id)
     for tab in ("details", "report"):
-        page = embedded_page(newcomer.get(DETAILS.replace("details", tab)).text)["data"]
-        (fault,) = page["fault"]["items"]
-        assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
-        assert fault["content"] == "<p>Top up.</p>"
-    proxy.break_("heaters/api/heater_faults/fault", answers({"content": "<p>Wait.</p>"}))
-    (fault,) = newcomer.page(DETAILS)["data"]["fault"]["items"]
-    assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
-    assert fault["content"] == "<p>Wait.</p>"
+        assert current_fault(newcomer, tab) == ("F05", "Low pressure", f"<p>{guidance}</p>"), tab
+        assert guidance in newcomer.get(DETAILS.replace("details", tab)).text
 
 
 def test_the_history_of_a_fault_is_found_by_its_id_where_the_catalogue_has_another_code(
@@ -149,40 +156,27 @@ def test_the_history_of_a_fault_is_found_by_its_id_where_the_catalogue_has_anoth
     entry = {"code": "F02", "name": "Flame lost"}
     proxy.break_(CATALOGUE, answers({"heater_faults": {"2": entry}}))
     newcomer.get("/heaters/")
-    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=2)))
-    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
-    proxy.break_(HISTORY, answers([{**present, "created": ago(days=1), "solved": False}]))
-    proxy.break_("heaters/api/heater_faults/fault", answers({}))
-    (fault,) = newcomer.page(DETAILS)["data"]["fault"]["items"]
-    assert (fault["code"], fault["content"]) == ("F05", "<p>Top up.</p>")
+    faults_are(proxy, {}, [PRESENT], heater_status_id=3, heater_fault_id=2)
+    assert current_fault(newcomer) == ("F05", "Low pressure", "<p>Top up.</p>")
 
 
 def test_a_solved_fault_of_a_heater_that_works_is_not_its_current_one(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": True}
-    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
-    proxy.break_(HISTORY, answers([]))
-    proxy.break_(HEATER, answers(heater(heater_status_id=1, heater_fault_id=9)))
+    solved = {**THERMOSTAT, "solved": True}
+    faults_are(proxy, solved, [], heater_status_id=1, heater_fault_id=9)
     assert installer.page(DETAILS)["data"]["fault"]["items"] == []
-    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=9)))
+    faults_are(proxy, solved, [], heater_status_id=3, heater_fault_id=9)
     assert installer.page(DETAILS)["data"]["fault"]["items"][0]["code"] == "F09"
 
 
 def test_a_fault_of_a_heater_without_a_connection_is_named_as_on_its_card(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=9, heater_fault_id=9)))
-    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}
-    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
-    proxy.break_(HISTORY, answers([]))
+    faults_are(proxy, THERMOSTAT, [], heater_status_id=9, heater_fault_id=9)
     assert summary_of(installer.get(DETAILS).text)["Current fault"] == ["F09"]
-
-
-def test_a_fault_that_cannot_be_read_is_not_known(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(HEATER, answers(heater(heater_status_id=9, heater_fault_id=9)))
-    proxy.break_("heaters/api/heater_faults/fault", ANSWERS_500)
-    proxy.break_(HISTORY, answers([]))
+    # A record that cannot be read says nothing.
+    proxy.break_(FAULT, ANSWERS_500)
     facts = summary_of(without("Current fault", installer.get(DETAILS)))
     assert facts["Current fault"] == ["–", "Not known"]
 
@@ -190,12 +184,14 @@ def test_a_fault_that_cannot_be_read_is_not_known(installer: User, proxy: Faulty
 def test_the_address_has_a_way_there(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(HEATER, answers(heater(**PLACE, city_name="Utrecht", lat=52.1, lng=5.1)))
     page = installer.get(DETAILS).text.replace("<!-- -->", "")
-    assert "<b>Molenweg 14a</b><span>3583 EM Utrecht</span>" in page
-    assert 'aria-label="Route to Molenweg 14a, Utrecht"' in page
-    assert "destination=Molenweg%2014a%2C%203583%20EM%20Utrecht" in page
-    assert 'data-street=""' in page
+    assert not absent(
+        page,
+        "<b>Molenweg 14a</b><span>3583 EM Utrecht</span>",
+        'aria-label="Route to Molenweg 14a, Utrecht"',
+        "destination=Molenweg%2014a%2C%203583%20EM%20Utrecht",
+        'data-street=""',
+    )
     proxy.break_(HEATER, answers(heater()))
     page = installer.get(DETAILS).text
     assert "<b>No address</b>" in page
-    assert "Route to" not in page
-    assert 'data-street=""' not in page
+    assert not present(page, "Route to", 'data-street=""')

@@ -2,42 +2,40 @@
 
 import html
 import re
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
 from server.web.routes import path_to
+from tests.support.catalogue import CATALOGUE
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import hidden
 from tests.support.heaters import HEATER, HISTORY, PARAMETERS, STATISTICS, number_parameter
+from tests.support.help_calls import FAQS
+from tests.support.rows import (
+    CUSTOMERS,
+    HEATERS,
+    INVITES,
+    NOTIFICATIONS,
+    OF_CUSTOMER,
+    SETTINGS,
+    heater,
+)
 from tests.support.user import User
 
-CUSTOMERS = "auth/api/installers/accounts"
 CUSTOMER = "auth/api/accounts/account/"
-HEATERS = "auth/api/installers/heaters"
-OF_CUSTOMER = "heaters/api/heaters/list/"
-NOTIFICATIONS = "heaters/api/heater_notifications"
 CATEGORIES = "faqs/api/faqs/categories"
-FAQS = "faqs/api/faqs/faqs/"
-INVITES = "auth/api/installers/invites"
 SEARCH_ADD = "auth/api/installers/search_add"
-SETTINGS = "auth/api/account_settings"
-CATALOGUE = "heaters/api/heaters/heater_information"
 
-ODD = (
-    *("a/b", "a?b", "a#b", "50%", "a%2Fb", "a b", "/", "..a", "a/../b", "~2F", "a~b", "+", "a\\b"),
-    *("a;b=c", "a,b", "a:b@c", "Ünïté", "日本", "🔥", "e\u0301", "'\"<i>&", "connect", "x" * 80),
-)
+EVERY = "..a/../b?c#50%25 ~2F;d=e,f:g@h\\+\u00dcn\u00ef e\u0301 \u65e5\u672c\U0001f525'\"<i>&"
+"""Every kind of special character in one identifier; `tests/unit/test_web.py` and
+`tests/unit/test_connection.py` have any other one in the addresses of screens and calls."""
+ODD = pytest.mark.parametrize("id_", [EVERY, "/", "connect"])
 
 
 def links(document: str, start: str) -> set[str]:
     found = re.findall(r'href="([^"]*)"', document[: document.index('id="page"')])
     return {html.unescape(link) for link in found if link.startswith(start)}
-
-
-def heater(id_: str, **changes: Any) -> dict[str, Any]:
-    return {"id": id_, "sw_type": "ic3", "heater_status_id": 1, "name": "A heater", **changes}
 
 
 def asked(proxy: FaultyProxy, path: str, *ids: str, method: str = "GET") -> bool:
@@ -46,7 +44,7 @@ def asked(proxy: FaultyProxy, path: str, *ids: str, method: str = "GET") -> bool
     return any([unquote(segment) for segment in each.split("/")] == [*ids] for each in rest)
 
 
-@pytest.mark.parametrize("id_", ODD)
+@ODD
 def test_a_customer_is_found_by_any_identifier(
     installer: User, proxy: FaultyProxy, id_: str
 ) -> None:
@@ -57,15 +55,14 @@ def test_a_customer_is_found_by_any_identifier(
     assert link == path_to("customer", id=id_)
     page = installer.page(link)
     assert page["data"]["customer"]["id"] == page["params"]["id"] == id_
-    assert asked(proxy, CUSTOMER, id_)
-    assert asked(proxy, OF_CUSTOMER, id_)
+    assert all(asked(proxy, call, id_) for call in (CUSTOMER, OF_CUSTOMER))
     shown = installer.get(link).text
     assert path_to("heater-details", id="x/y", sw_type="ic3") in links(shown, "/heaters/")
     (connect,) = links(shown, path_to("customer", id=id_) + "/")
     assert installer.page(connect)["route"] == "customer-connect"
 
 
-@pytest.mark.parametrize("id_", ODD)
+@ODD
 def test_a_heater_and_its_parameter_are_found_by_any_identifier(
     installer: User, proxy: FaultyProxy, id_: str
 ) -> None:
@@ -79,16 +76,14 @@ def test_a_heater_and_its_parameter_are_found_by_any_identifier(
     for tab in ("details", "params", "stats", "report"):
         path = path_to(f"heater-{tab}", id=id_, sw_type="ic3")
         assert installer.page(path)["data"]["heater"]["id"] == id_, tab
-    assert path_to("heater-params", id=id_, sw_type="ic3") in links(
-        installer.get(details).text, "/heaters/"
-    )
+    to_list = path_to("heater-params", id=id_, sw_type="ic3")
+    assert to_list in links(installer.get(details).text, "/heaters/")
     for call in (HEATER, HISTORY + "/", STATISTICS + "/", PARAMETERS + "/"):
         assert asked(proxy, call, id_), call
     parameter = path_to("heater-param", id=id_, sw_type="ic3", param=id_)
-    shown = installer.get(path_to("heater-params", id=id_, sw_type="ic3")).text
+    shown = installer.get(to_list).text
     assert parameter in links(shown, "/heaters/")
     assert installer.page(parameter)["data"]["parameter"]["id"] == id_
-    to_list = path_to("heater-params", id=id_, sw_type="ic3")
     found = links(installer.get(parameter).text, "/heaters/")
     back = next(link for link in found if "#" in link and link.startswith(to_list))
     assert f'id="{back.partition("#")[2]}"' in shown
@@ -97,44 +92,39 @@ def test_a_heater_and_its_parameter_are_found_by_any_identifier(
     assert asked(proxy, PARAMETERS, id_, id_, method="PATCH")
 
 
-@pytest.mark.parametrize("id_", ODD)
-def test_a_notification_is_marked_by_any_identifier(
-    installer: User, proxy: FaultyProxy, id_: str
+def test_a_notification_a_question_and_a_type_are_found_by_any_identifier(
+    installer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(f"{NOTIFICATIONS}/", answers({"id": id_, "read": True}), "PATCH")
-    installer.post("/notifications", {"notification": id_, "read": "1"})
-    assert asked(proxy, NOTIFICATIONS, id_, method="PATCH")
-
-
-@pytest.mark.parametrize("id_", ODD)
-def test_questions_and_types_are_found_by_any_identifier(
-    installer: User, proxy: FaultyProxy, id_: str
-) -> None:
-    proxy.break_(CATEGORIES, answers([{"id": id_, "name": "All"}]))
-    proxy.break_(FAQS, answers([{"id": id_, "name": "Why?", "content": "So."}]))
-    page = installer.page(path_to("faq-category", id=id_))
-    assert page["data"]["questions"]["items"][0]["id"] == id_
-    assert asked(proxy, FAQS, id_)
-    assert installer.get("/help").headers["location"] == path_to("faq-category", id=id_)
-    series = {"id": id_, "name": "S", "image": "/no/such.png"}
-    kinds = [{"id": id_, "name": "T"}]
-    known = {"heater_info": [{"heater_serie": series, "heater_types": kinds}]}
-    proxy.break_(CATALOGUE, answers(known))
+    proxy.break_(f"{NOTIFICATIONS}/", answers({"id": EVERY, "read": True}), "PATCH")
+    installer.post("/notifications", {"notification": EVERY, "read": "1"})
+    assert asked(proxy, NOTIFICATIONS, EVERY, method="PATCH")
+    proxy.break_(CATEGORIES, answers([{"id": EVERY, "name": "All"}]))
+    proxy.break_(FAQS, answers([{"id": EVERY, "name": "Why?", "content": "So."}]))
+    page = installer.page(path_to("faq-category", id=EVERY))
+    assert page["data"]["questions"]["items"][0]["id"] == EVERY
+    assert asked(proxy, FAQS, EVERY)
+    assert installer.get("/help").headers["location"] == path_to("faq-category", id=EVERY)
+    series = {"id": EVERY, "name": "S", "image": "/no/such.png"}
+    types = [{"id": EVERY, "name": "T"}]
+    proxy.break_(
+        CATALOGUE, answers({"heater_info": [{"heater_serie": series, "heater_types": types}]})
+    )
     (link,) = links(installer.get("/heater-info").text, "/heater-info/")
-    assert installer.page(link)["data"]["id"] == id_
+    assert installer.page(link)["data"]["id"] == EVERY
 
 
-@pytest.mark.parametrize("id_", [".", "..", "a\nb", "\x00"])
 def test_an_identifier_that_no_address_can_name_is_no_link(
-    installer: User, proxy: FaultyProxy, id_: str
+    installer: User, proxy: FaultyProxy
 ) -> None:
-    customers = [{"id": id_, "name": "Nobody"}, {"id": 7, "name": "Jansen"}]
-    proxy.break_(CUSTOMERS, answers(customers))
+    unnamed = (".", "..", "a\nb", "\x00")
+    customers = [{"id": id_, "name": "Nobody"} for id_ in unnamed]
+    proxy.break_(CUSTOMERS, answers([*customers, {"id": 7, "name": "Jansen"}]))
     page = installer.page("/customers")
     assert [row["id"] for row in page["data"]["customers"]] == ["7"]
-    assert page["left_out"] == 1
+    assert page["left_out"] == len(unnamed)
     proxy.mend()
-    assert installer.get(path_to("customer", id=id_)).status_code == 404
+    for id_ in unnamed:
+        assert installer.get(path_to("customer", id=id_)).status_code == 404, id_
     assert not [call for call in proxy.seen if "account/." in call.path]
 
 
@@ -148,13 +138,12 @@ def test_a_heater_or_customer_that_is_sent_twice_is_listed_once(
     proxy.break_(CUSTOMER, answers({"id": 7, "name": "Jansen"}))
     listed = installer.page("/heaters/")["data"]
     assert [row["heater"]["id"] for row in listed["heaters"]] == ["5", "6"]
-    assert listed["pager"]["total"] == 2
     dashboard = installer.page("/")["data"]
-    assert [row["id"] for row in dashboard["failures"]["items"]] == ["5", "6"]
-    assert dashboard["worklist_total"] == 2
-    assert [row["id"] for row in dashboard["customers"]["items"]] == ["7"]
+    assert (listed["pager"]["total"], dashboard["worklist_total"]) == (2, 2)
     customer = installer.page("/customer/7")["data"]
-    assert [row["id"] for row in customer["heaters"]["items"]] == ["5", "6"]
+    parts = (dashboard["failures"], dashboard["customers"], customer["heaters"])
+    found = [[row["id"] for row in part["items"]] for part in parts]
+    assert found == [["5", "6"], ["7"], ["5", "6"]]
 
 
 def test_an_invite_a_found_customer_or_a_threshold_that_is_sent_twice_is_listed_once(
@@ -164,8 +153,8 @@ def test_an_invite_a_found_customer_or_a_threshold_that_is_sent_twice_is_listed_
     proxy.break_(INVITES, answers([{"id": id_, "account_name": "Jansen"} for id_ in twice]))
     for address in ("/invites", "/invites?state=PENDING"):
         data = installer.page(address)["data"]
-        assert [row["id"] for row in data["invites"]] == ["7", "8"]
-        assert data["pager"]["total"] == 2
+        found = [row["id"] for row in data["invites"]]
+        assert (found, data["pager"]["total"]) == (["7", "8"], 2)
     found = [{"id": id_, "name": "Jansen", "address_number": "1"} for id_ in twice]
     proxy.break_(SEARCH_ADD, answers({"num_results": 3, "accounts": found}))
     searched = installer.get("/customers/add?postal_code=1234AB&address_number=1").text

@@ -2,20 +2,28 @@
 
 import re
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from icalendar import Calendar
 
 from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
-from server.domain.lookups import LANGUAGES
-from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
+from server.domain.lookups import LANGUAGE_ID, Language
 from tests.support.compressed import DOCUMENT_BYTES, compressed
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, FaultyProxy, answers
+from tests.support.contents import absent
+from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
 from tests.support.heaters import HEATER, SERVICE
-from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import running_host
+from tests.support.parts import IN_GERMAN
+from tests.support.planning import (
+    PLAN,
+    account_of,
+    month,
+    rows_of,
+    sections,
+    send_served,
+    served,
+    today_of,
+)
 from tests.support.remembered import ran, write_samples
 from tests.support.rows import HEATERS, SETTINGS, send_rows
 from tests.support.tables import table
@@ -38,9 +46,9 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
             served(6, 5),
         ],
     )
-    rows = [ran("1", today, 365, 10), ran("2", today, 365, 10), ran("3", today, 365, 10)]
-    rows.append(ran("6", today, 365, 0.1))
-    write_samples(store_address, account_of(planner), [each for some in rows for each in some])
+    rows = [row for heater in "123" for row in ran(heater, today, 365, 10)]
+    rows += ran("6", today, 365, 0.1)
+    write_samples(store_address, account_of(planner), rows)
     soon, then = month(today + timedelta(10)), month(today + timedelta(90))
     found = rows_of(planner)
     assert sections(found) == [
@@ -57,9 +65,12 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     assert operation["since"] == (today - timedelta(365)).isoformat()
     assert due["earliest"] < (today + timedelta(90)).isoformat() < due["latest"]
     text = planner.get(PLAN).text
-    assert "1,900\xa0h since maintenance, 900\xa0h over the 1,000\xa0h limit" in text
-    assert "100 of 1,000\xa0h since maintenance" in text
-    assert "about 10.0\xa0h a day (values since" in text
+    assert not absent(
+        text,
+        "1,900\xa0h since maintenance, 900\xa0h over the 1,000\xa0h limit",
+        "100 of 1,000\xa0h since maintenance",
+        "about 10.0\xa0h a day (values since",
+    )
 
 
 def test_hours_that_are_old_have_their_day_in_the_time_zone_of_the_brand(
@@ -91,29 +102,18 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
     proxy.mend()
     send_rows(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
     text = planner.get(PLAN).text
-    assert "Not known yet" in text
-    assert "hours a day are not known yet: that takes values over four weeks" in text
+    assert not absent(
+        text,
+        "Not known yet",
+        "hours a day are not known yet: that takes values over four weeks",
+    )
     assert not proxy.calls(SERVICE), "service histories are remembered"
 
 
-def test_a_page_asks_for_few_service_histories_and_waits_briefly(
-    planner: User, proxy: FaultyProxy, shared_proxy: FaultyProxy
-) -> None:
+def test_a_page_asks_for_few_service_histories(planner: User, proxy: FaultyProxy) -> None:
     send_rows(proxy, HEATERS, [served(each, None) for each in range(2000, 2200)])
     assert {row["unknown"] for row in rows_of(planner)} == {"NO_HOURS"}
     assert len(proxy.calls(SERVICE)) == SERVICE_HISTORIES
-    with (
-        running_host(
-            shared_proxy.url,
-            HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
-            HEATDESK_PART_TIMEOUT="1",
-            HEATDESK_RENDERERS="1",
-        ) as impatient,
-        User(impatient) as user,
-    ):
-        proxy.break_(SERVICE, HANGS)
-        user.login()
-        assert len(rows_of(user)) == LIST_PAGE_SIZE
 
 
 def test_a_replaced_heater_begins_anew_and_another_account_knows_nothing(
@@ -146,58 +146,20 @@ def test_the_plan_is_filtered_by_month_and_town_and_comes_in_pages(
     assert [row["id"] for row in rows_of(planner, "?month=unknown")] == ["501"]
     assert len(rows_of(planner, "?month=some&day=never")) == LIST_PAGE_SIZE
     text = planner.get(f"{PLAN}?month=overdue&place=Utrecht").text
-    assert 'href="/maintenance?month=overdue&amp;place=Utrecht&amp;page=2"' in text
-    assert 'href="/maintenance.csv?month=overdue&amp;place=Utrecht"' in text
-    assert 'href="/maintenance.ics?month=overdue&amp;place=Utrecht"' in text
+    assert not absent(
+        text,
+        'href="/maintenance?month=overdue&amp;place=Utrecht&amp;page=2"',
+        'href="/maintenance.csv?month=overdue&amp;place=Utrecht"',
+        'href="/maintenance.ics?month=overdue&amp;place=Utrecht"',
+    )
     text = planner.get(f"{PLAN}?month=2031-01").text
-    assert "No heaters found" in text
-    assert "Show the whole plan" in text
-    assert '<option value="2031-01" selected="">January 2031 (0)</option>' in text
+    assert not absent(
+        text,
+        "No heaters found",
+        "Show the whole plan",
+        '<option value="2031-01" selected="">January 2031 (0)</option>',
+    )
     assert planner.page(f"{PLAN}?month=2031-13")["data"]["month"] == ""
-
-
-def test_without_the_store_it_says_so_and_hours_alone_are_listed(
-    shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
-) -> None:
-    (tmp_path / "store.sqlite").mkdir()
-    send_rows(proxy, HEATERS, [served(1, 2000), served(2, 10)])
-    send_rows(proxy, SERVICE, [])
-    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
-    with (
-        running_host(
-            shared_proxy.url,
-            HEATDESK_STORE_URL=f"sqlite:{tmp_path}/store.sqlite",
-            HEATDESK_RENDERERS="1",
-        ) as address,
-        User(address) as user,
-    ):
-        user.login()
-        text = user.get(PLAN).text
-        assert "What is remembered of heaters cannot be read at the moment." in text
-        assert sections(rows_of(user)) == [("overdue", "1"), ("unknown", "2")]
-        assert rows_of(user)[1]["unknown"] == "STORE"
-        answer = user.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
-        assert answer.status_code == 503
-        assert "may not have been saved" in answer.text
-        for file in ("csv", "ics"):
-            answer = user.get(f"{PLAN}.{file}")
-            assert (answer.status_code, answer.headers["location"]) == (303, PLAN)
-        assert user.get("/worklist").status_code == 200
-
-
-def test_a_host_without_a_store_has_no_plan(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> None:
-    with (
-        running_host(
-            shared_proxy.url, HEATDESK_STORE_URL="none", HEATDESK_RENDERERS="1"
-        ) as address,
-        User(address) as user,
-    ):
-        user.login()
-        for path in (PLAN, f"{PLAN}.csv", f"{PLAN}.ics"):
-            assert user.get(path).status_code == 404
-        assert f'href="{PLAN}"' not in user.get("/").text
-        row = user.page("/heaters/")["data"]["heaters"][0]["heater"]
-        assert PLAN not in user.get(f"/heaters/{row['id']}/{row['sw_type']}/details").text
 
 
 def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones_are(
@@ -205,10 +167,10 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
 ) -> None:
     send_rows(proxy, HEATERS, [served(1, 1400), served(2, 1600)])
     proxy.break_(SETTINGS, ANSWERS_500)
-    assert "uses the usual ones" in planner.get(PLAN).text
-    assert "uses the usual ones" in planner.get(f"{PLAN}.csv").text
-    calendar = planner.get(f"{PLAN}.ics").text.replace("\r\n ", "")
-    assert calendar.count("uses the usual ones") == 1
+    for file in ("", ".csv", ".ics"):
+        text = planner.get(f"{PLAN}{file}").text.replace("\r\n ", "")
+        assert "uses the usual ones" in text, file
+    assert text.count("uses the usual ones") == 1
     assert sections(rows_of(planner)) == [("overdue", "2"), ("unknown", "1")]
     proxy.break_(HEATERS, DOWN)
     assert planner.get(PLAN).status_code == 503
@@ -217,24 +179,19 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
 def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: str) -> None:
     today = today_of(planner)
     place = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "name": "Jansen"}
-    send_rows(proxy, HEATERS, [served(1, 2000, **place), served(2, 100.39, serial_number="S2")])
+    send_served(proxy, served(1, 2000, **place), served(2, 100.39, serial_number="S2"))
     write_samples(store_address, account_of(planner), ran("2", today, 365, 10, serial="S2"))
-    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     planner.post(f"{PLAN}?plan=1", {"day": f"{today:%Y}-12-31", "note": "=1+1"})
     rows = table(planner.get(f"{PLAN}.csv"))
     by_number = {row["Serial number"].strip(): row for row in rows}
     planned, other = by_number[""], by_number["S2"]
-    assert planned["Maintenance"] == "overdue"
-    assert planned["Planned for"] == f"{today:%Y}-12-31"
-    assert planned["Note"] == "'=1+1"
-    assert (planned["Customer"], planned["Street"]) == ("Jansen", "Kade")
-    assert other["Hours since maintenance (h)"] == "100"
-    assert other["Limit (h)"] == "1000"
+    visit = {"Maintenance": "overdue", "Planned for": f"{today:%Y}-12-31", "Note": "'=1+1"}
+    assert (visit | {"Customer": "Jansen", "Street": "Kade"}).items() <= planned.items()
+    hours = {"Hours since maintenance (h)": "100", "Limit (h)": "1000"}
+    assert hours.items() <= other.items()
     assert float(other["Hours a day"]) == pytest.approx(10, abs=0.5)
     assert other["Due from (month)"].strip() <= month(today + timedelta(90))
     assert len(table(planner.get(f"{PLAN}.csv?month=overdue"))) == 0
-    head = planner.get(f"{PLAN}.csv").headers["content-disposition"]
-    assert re.fullmatch(r'attachment; filename="maintenance-\d{4}-\d\d-\d\d\.csv"', head)
 
 
 def test_the_files_of_the_plan_have_all_customers_and_count_those_that_cannot_be_read(
@@ -255,36 +212,22 @@ def test_the_files_of_the_plan_have_all_customers_and_count_those_that_cannot_be
 
     (event,) = Calendar.from_ical(planner.get(f"{PLAN}.ics").content).walk("VEVENT")
     lines = str(event["description"]).splitlines()
-    assert "Owner 3001 · 030 3001 · S3001" in lines
-    assert "customer could not be read · S3002" in lines
-
-
-def test_a_file_of_the_plan_does_not_wait_for_customers_without_end(
-    proxy: FaultyProxy, shared_proxy: FaultyProxy
-) -> None:
-    send_rows(proxy, HEATERS, [served(each, 2000) for each in range(3101, 3110)])
-    proxy.break_(HEATER, HANGS)
-    with (
-        running_host(
-            shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="2", HEATDESK_RENDERERS="1"
-        ) as impatient,
-        User(impatient) as user,
-    ):
-        text = user.login().get(f"{PLAN}.csv").text
-    assert text.rstrip().endswith("Rows whose customer could not be read: 9")
+    assert not absent(lines, "Owner 3001 · 030 3001 · S3001", "customer could not be read · S3002")
 
 
 def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     today = today_of(planner)
     street = "Straße; mit, Zeichen\\" + "ß" * 60
     place = {"address": street, "address_number": "3", "city_name": "Köln", "serial_number": "S1"}
-    send_rows(proxy, HEATERS, [served(1, 2000, **place), *(served(each, 2000) for each in (2, 3))])
-    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
+    send_served(proxy, served(1, 2000, **place), *(served(each, 2000) for each in (2, 3)))
     day = today + timedelta(7)
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "One\nTwo, three"})
     answer = planner.get(f"{PLAN}.ics")
-    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
-    assert answer.headers["content-disposition"] == 'attachment; filename="maintenance.ics"'
+    head = {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="maintenance.ics"',
+    }
+    assert head.items() <= dict(answer.headers).items()
     lines = answer.content.split(b"\r\n")
     assert all(len(line) <= 75 and b"\n" not in line for line in lines)
     calendar = Calendar.from_ical(answer.content)
@@ -330,17 +273,16 @@ def test_calendars_of_two_towns_are_kept_side_by_side(planner: User, proxy: Faul
     assert uids("?place=zeist") == zeist
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", IN_GERMAN)
 def test_months_and_evidence_are_said_in_each_language(
-    planner: User, proxy: FaultyProxy, store_address: str, language: str
+    planner: User, proxy: FaultyProxy, store_address: str, language: Language
 ) -> None:
     today = today_of(planner)
     rows = [served(1, 100), served(2, 5), served(3, 400), served(4, None), served(5, 9)]
     send_rows(proxy, HEATERS, [*rows, served(6, 2000)])
-    past = [ran("1", today, 365, 3), ran("2", today, 90, 0.2), ran("5", today, 90, 0)]
-    write_samples(store_address, account_of(planner), [each for some in past for each in some])
-    numbers = {"nl": 1, "en": 2, "es": 4, "de": 5, "it": 7}
-    account = {"id": account_of(planner), "name": "N", "language_id": numbers[language]}
+    past = [*ran("1", today, 365, 3), *ran("2", today, 90, 0.2), *ran("5", today, 90, 0)]
+    write_samples(store_address, account_of(planner), past)
+    account = {"id": account_of(planner), "name": "N", "language_id": LANGUAGE_ID[language]}
     proxy.break_("auth/api/accounts/account", answers(account), "GET")
     with User(str(planner.http.base_url)) as user:
         text = user.login().get(PLAN).text

@@ -4,10 +4,9 @@ import pytest
 
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.heaters import HEATER, PARAMETERS, number_parameter
-from tests.support.rows import HEATERS, located
+from tests.support.rows import COUNTS, HEATERS, located
 from tests.support.user import User
 
-COUNTS = "heaters/api/heaters/status_stats"
 KNOWN = ["ON", "OFF", "FAULT", "NO_CONNECTION"]
 NIGHT = {"heater_status_id": 77, "heater_status_name": None, "heater_status": {"code": "night"}}
 
@@ -28,32 +27,47 @@ def world(proxy: FaultyProxy) -> None:
     proxy.break_(COUNTS, answers([count("online", 1), count("night", 1), count(None, 1)]))
 
 
+def counted(user: User) -> list[tuple[str, int]]:
+    counts = user.page("/")["data"]["counts"]["items"]
+    return [(each["group"], each["count"]) for each in counts]
+
+
 @pytest.mark.usefixtures("world")
-def test_the_counts_add_up_with_what_is_in_no_group(installer: User) -> None:
-    counts = installer.page("/")["data"]["counts"]["items"]
-    assert [(each["group"], each["count"]) for each in counts] == [
+def test_the_counts_add_up_with_what_is_in_no_group_and_can_be_chosen(installer: User) -> None:
+    assert counted(installer) == [
         *(("ON", 1), ("OFF", 0), ("FAULT", 0), ("NO_CONNECTION", 0), ("OTHER", 2))
     ]
     assert 'href="/heaters/?status=OTHER"' in installer.get("/").text
+    for query in ("", "?status=ON", "?status=OTHER"):
+        choices = installer.page(f"/heaters/{query}")["data"]["choices"]
+        assert choices == [*KNOWN, "OTHER"], query
 
 
 def test_a_status_may_be_its_code_alone(installer: User, proxy: FaultyProxy) -> None:
     sent = [("no_connection", 4), ("online", -3), ("night", 2), ("", 1)]
     rows = [{"heater_status": code, "num_heaters": heaters} for code, heaters in sent]
     proxy.break_(COUNTS, answers(rows))
-    proxy.break_(HEATERS, answers([located(id=1, heater_status_id=None, heater_status="problem")]))
-    counts = installer.page("/")["data"]["counts"]["items"]
-    assert [(each["group"], each["count"]) for each in counts] == [
+    assert counted(installer) == [
         *(("ON", 0), ("OFF", 0), ("FAULT", 0), ("NO_CONNECTION", 4), ("OTHER", 3))
     ]
-    (row,) = installer.page("/heaters/")["data"]["heaters"]
-    assert row["heater"]["status"]["group"] == "FAULT"
+    codes = ["problem", {"code": "problem"}, {"code": "no_connection"}, {"code": "online"}]
+    coded = [
+        located(id=id_, heater_status_id=None, heater_status=code) for id_, code in enumerate(codes)
+    ]
+    proxy.break_(HEATERS, answers(coded))
+    data = installer.page("/")["data"]
+    lists = [data[name]["items"] for name in ("failures", "worklist", "warnings")]
+    assert [{row["id"] for row in rows} for rows in lists] == [{"0", "1"}, {"0", "1"}, {"2"}]
+    proxy.break_(PARAMETERS, answers([number_parameter()]))
+    for row in coded:
+        proxy.break_(HEATER, answers(row))
+        page = installer.page(f"/heaters/{row['id']}/ic3/params")
+        assert page["data"]["heater"]["offline"] == (row["id"] == 2)
 
 
 def test_without_such_heaters_there_is_no_other(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(COUNTS, answers([count("online", 60), count("night", 0)]))
-    counts = installer.page("/")["data"]["counts"]["items"]
-    assert [each["group"] for each in counts] == KNOWN
+    assert [group for group, _ in counted(installer)] == KNOWN
     for path in ("/heaters/", "/heaters/?status=FAULT"):
         assert installer.page(path)["data"]["choices"] == KNOWN
         assert "Other" not in installer.get(path).text
@@ -78,35 +92,8 @@ def test_other_statuses_can_be_filtered(installer: User, proxy: FaultyProxy) -> 
     assert len(installer.get("/heaters.csv?status=OTHER").text.splitlines()) == 3
 
 
-@pytest.mark.usefixtures("world")
-@pytest.mark.parametrize("query", ["", "?status=ON", "?status=OTHER"])
-def test_other_can_be_chosen_whatever_is_chosen_now(installer: User, query: str) -> None:
-    page = installer.page(f"/heaters/{query}")["data"]
-    assert page["choices"] == [*KNOWN, "OTHER"]
-
-
 def test_without_the_counts_the_list_stands(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(COUNTS, ANSWERS_500)
     page = installer.page("/heaters/?status=ON")
     assert page["status"] == 200
     assert page["data"]["choices"] == KNOWN
-
-
-CODED = [
-    located(id=1, heater_status_id=None, heater_status={"code": "problem"}),
-    located(id=2, heater_status_id=None, heater_status={"code": "no_connection"}),
-    located(id=3, heater_status_id=None, heater_status={"code": "online"}),
-]
-
-
-def test_a_status_without_an_id_counts_by_its_code(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(HEATERS, answers(CODED))
-    data = installer.page("/")["data"]
-    assert [row["id"] for row in data["failures"]["items"]] == ["1"]
-    assert [row["id"] for row in data["warnings"]["items"]] == ["2"]
-    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
-    proxy.break_(PARAMETERS, answers([number_parameter()]))
-    for row, offline in zip(CODED, (False, True, False), strict=True):
-        proxy.break_(HEATER, answers(row))
-        page = installer.page(f"/heaters/{row['id']}/ic3/params")
-        assert page["data"]["heater"]["offline"] == offline

@@ -11,58 +11,56 @@ import pytest
 from server.domain.history import Plan
 from server.store.accounts import AccountName
 from server.store.plans import put_plan
-from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
+from tests.support.contents import absent
 from tests.support.faults import DOWN, FaultyProxy, answers
 from tests.support.forms import messages
 from tests.support.heaters import HEATER
+from tests.support.planning import (
+    PLAN,
+    account_of,
+    month,
+    rows_of,
+    sections,
+    send_served,
+    served,
+    today_of,
+)
 from tests.support.remembered import PROVIDER, ran, write_past, write_samples
 from tests.support.rows import HEATERS, send_rows
 from tests.support.tables import table
 from tests.support.user import User
 
-REMOVE = "Remove planned date</button>"
-
 
 def chosen_day(user: User, day: date) -> str | None:
-    """The selected day of the filter's options."""
-    options = re.findall(r'<option value="([^"]*)"( selected="")?', filter_of(user, day))
-    return next((value for value, is_chosen in options if is_chosen), None)
-
-
-def filter_of(user: User, day: date) -> str:
+    """The selected day of the filter's options; None without the filter."""
     text = user.get(f"{PLAN}?day={day}").text
-    found = re.search(r'<select[^>]*name="day".*?</select>', text, re.DOTALL)
-    return found[0] if found else ""
+    options = text.partition('name="day"')[2].partition("</select>")[0]
+    return next(iter(re.findall(r'<option value="([^"]*)" selected=""', options)), None)
 
 
 def test_a_visit_is_planned_changed_taken_back_and_removed(
     planner: User, proxy: FaultyProxy
 ) -> None:
+    """`tests/journeys/test_planned_visits.py` has the dialogs and what the plan says of them."""
     today = today_of(planner)
-    first_heater = served(1, 2000, address="Kade", address_number="3")
-    send_rows(proxy, HEATERS, [first_heater, served(2, 2000)])
-    proxy.break_(f"{HEATER}1", answers(first_heater))
-    dialog = planner.get(f"{PLAN}?month=overdue&plan=1").text
-    assert re.search(r"<dialog.*Kade 3.*name=\"day\".*name=\"note\"", dialog, re.DOTALL)
-    assert REMOVE not in dialog
-
+    send_served(proxy, served(1, 2000, address="Kade", address_number="3"), served(2, 2000))
     day = today + timedelta(40)
     fields = {"day": day.isoformat(), "note": "Key at no. 5"}
     answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
     row = f"{PLAN}?month=overdue#plan-1"
     assert (answer.status_code, answer.headers["location"]) == (303, row)
-    shown = planner.get(PLAN).text
-    assert re.search(rf"Kade 3\W*: planned for {day:%d/%m/%Y}", shown)
-    assert 'id="plan-1"' in shown
-    assert "Key at no. 5" in shown
+    assert not absent(planner.get(PLAN).text, 'id="plan-1"', "Key at no. 5")
     found = rows_of(planner)
     assert sections(found) == [("overdue", "2"), (month(day), "1")]
     assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
-    assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
     # Without a day, the month filter uses the day of the visit; with one, when the heater is due.
-    assert [row["id"] for row in rows_of(planner, "?month=overdue")] == ["2"]
-    assert [row["id"] for row in rows_of(planner, f"?month=overdue&day={day}")] == ["1"]
-    assert rows_of(planner, f"?month=later&day={day}") == []
+    for query, ids in {
+        f"?day={day}": ["1"],
+        "?month=overdue": ["2"],
+        f"?month=overdue&day={day}": ["1"],
+        f"?month=later&day={day}": [],
+    }.items():
+        assert [row["id"] for row in rows_of(planner, query)] == ids, query
 
     first = today + timedelta(1)
     planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
@@ -70,32 +68,26 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     assert rows_of(planner)[-1]["planned"]["day"] == first.isoformat()
     planner.post(PLAN, {"undo": undo})
     assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
-    refused = planner.post(PLAN, {"undo": undo})
-    assert messages(refused) == {"": "PLAN_NOT_UNDONE"}
+    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "PLAN_NOT_UNDONE"}
 
-    dialog = planner.get(f"{PLAN}?plan=1").text
-    assert REMOVE in dialog
     assert chosen_day(planner, day) == day.isoformat()
     planner.post(f"{PLAN}?plan=1", {"remove": "1"})
     assert chosen_day(planner, day) == day.isoformat(), "it can still be seen, and removed"
     assert [row["planned"] for row in rows_of(planner)] == [None, None]
-    undo = planner.page("/maintenance")["flash"]
-    assert undo is None, "the message is said once"
+    assert planner.page(PLAN)["flash"] is None, "the message is said once"
 
 
 def test_a_choice_of_the_filter_counts_the_rows_that_it_leads_to(
     planner: User, proxy: FaultyProxy
 ) -> None:
     towns = {1: "Zeist", 2: "Ede", 3: "Zeist", 4: "Ede"}
-    send_rows(proxy, HEATERS, [served(id_, 2000, city_name=town) for id_, town in towns.items()])
+    send_served(proxy, *(served(id_, 2000, city_name=town) for id_, town in towns.items()))
     first = today_of(planner) + timedelta(3)
     last = first + timedelta(70)
     for id_, planned in ((1, first), (2, first), (3, last)):
-        proxy.break_(f"{HEATER}{id_}", answers(served(id_, 2000)))
         planner.post(f"{PLAN}?plan={id_}", {"day": planned.isoformat()})
-    places, days = ("", "Zeist", "Ede"), ("", first.isoformat(), last.isoformat())
-    months = ("", "overdue", month(first), month(last))
-    for place, day, section in product(places, days, months):
+    days, months = ("", first.isoformat()), ("", "overdue", month(last))
+    for place, day, section in product(("", "Zeist"), days, months):
         data = planner.page(f"{PLAN}?place={place}&day={day}&month={section}")["data"]
         for name, choices in (("day", data["days"]), ("month", data["months"])):
             for choice in choices:
@@ -105,8 +97,7 @@ def test_a_choice_of_the_filter_counts_the_rows_that_it_leads_to(
 
 def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: FaultyProxy) -> None:
     day = (today_of(planner) + timedelta(3)).isoformat()
-    send_rows(proxy, HEATERS, [served(1, 2000)])
-    proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
+    send_served(proxy, served(1, 2000))
     planner.post(f"{PLAN}?plan=1", {"day": day, "note": "x" * 255})
     undo = planner.page(PLAN)["flash"]["undo"]["ids"]
     planner.post(f"{PLAN}?plan=1", {"day": day, "note": "Ring twice"})
@@ -114,12 +105,15 @@ def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: F
     assert rows_of(planner)[0]["planned"]["note"] == "Ring twice"
 
 
-def test_a_visit_is_planned_at_the_heater_however_the_address_spells_its_id(
-    planner: User, proxy: FaultyProxy
+@pytest.mark.parametrize(("listed", "spelt"), [("1", "001"), ("007", "007")])
+def test_a_visit_is_planned_under_the_id_that_the_list_has(
+    planner: User, proxy: FaultyProxy, listed: str, spelt: str
 ) -> None:
-    send_rows(proxy, HEATERS, [served(1, 2000)])
-    proxy.break_(f"{HEATER}001", answers(served(1, 2000)))
-    planner.post(f"{PLAN}?plan=001", {"day": "2099-01-01"})
+    """However the address spells it, and even if the heater alone has another id."""
+    send_rows(proxy, HEATERS, [{**served(0, 2000), "id": listed}])
+    proxy.break_(f"{HEATER}{spelt}", answers(served(int(spelt), 2000)))
+    answer = planner.post(f"{PLAN}?plan={spelt}", {"day": "2099-01-01"})
+    assert answer.headers["location"].endswith(f"#plan-{listed}")
     assert rows_of(planner)[0]["planned"]["day"] == "2099-01-01"
 
 
@@ -127,12 +121,9 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
     planner: User, proxy: FaultyProxy
 ) -> None:
     day = today_of(planner) + timedelta(2)
-    late = served(1, 2000)
-    send_rows(proxy, HEATERS, [late])
-    proxy.break_(f"{HEATER}1", answers(late))
+    send_served(proxy, served(1, 2000))
     details = planner.get("/heaters/1/ic3/details").text
-    assert 'href="/maintenance?plan=1"' in details
-    assert "Plan maintenance" in details
+    assert not absent(details, 'href="/maintenance?plan=1"', "Plan maintenance")
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
     for path in ("/heaters/1/ic3/details", "/worklist", "/"):
         assert f"Planned for {day.day}\xa0" in planner.get(path).text, path
@@ -153,10 +144,8 @@ def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
 ) -> None:
     send_rows(proxy, HEATERS, [served(1, 2000)])
     answer = planner.post(f"{PLAN}?plan=1", fields)
-    assert answer.status_code == 422
-    assert messages(answer) == wrong
-    assert "<dialog" in answer.text
-    assert fields.get("note", "")[:200] in answer.text
+    assert (answer.status_code, messages(answer)) == (422, wrong)
+    assert not absent(answer.text, "<dialog", fields.get("note", "")[:200])
     assert rows_of(planner)[0]["planned"] is None
 
 
@@ -178,22 +167,20 @@ def test_a_planned_visit_leaves_the_due_months_as_they_are(
 ) -> None:
     """Heater 1 is due beyond the horizon, heater 2 in about a hundred days."""
     today = today_of(planner)
-    send_rows(proxy, HEATERS, [served(1, 5), served(2, 900)])
+    send_served(proxy, served(1, 5), served(2, 900))
     rows = [*ran("1", today, 365, 0.1), *ran("2", today, 365, 1)]
     write_samples(store_address, account_of(planner), rows)
 
     def said() -> list[str]:
-        """What the plan, each dialog and the file say of heaters 1 and 2."""
-        text = planner.get(PLAN).text.replace("<!-- -->", "")
-        shown = [row.split("</tr>")[0] for row in text.split('id="plan-')[1:]]
-        shown.sort()
-        found = [re.findall("not before|about [A-Z]| to [A-Z]", row)[0] for row in shown]
-        for each in ("1", "2"):
-            dialog = planner.get(f"{PLAN}?plan={each}").text.partition("<dialog")[2]
-            found += re.findall("not before|about [A-Z]| to [A-Z]", dialog)[:1]
-        for line in sorted(table(planner.get(f"{PLAN}.csv")), key=lambda row: row["Hours a day"]):
-            found += [line["Due from (month)"].strip(), line["Due until (month)"].strip()]
-        return found
+        """What the rows, the dialogs and the file say of when heaters 1 and 2 are due."""
+        plan = planner.get(PLAN).text.replace("<!-- -->", "")
+        rows = sorted(row.partition("</tr>")[0] for row in plan.split('id="plan-')[1:])
+        dialogs = [planner.get(f"{PLAN}?plan={each}").text.partition("<dialog")[2] for each in "12"]
+        words = [re.findall("not before|about [A-Z]| to [A-Z]", text) for text in (*rows, *dialogs)]
+        lines = sorted(table(planner.get(f"{PLAN}.csv")), key=lambda line: line["Hours a day"])
+        names = ("Due from (month)", "Due until (month)")
+        months = [line[name].strip() for line in lines for name in names]
+        return [*(each[0] for each in words), *months]
 
     before = said()
     assert before[0] == before[2] == "not before"
@@ -202,7 +189,6 @@ def test_a_planned_visit_leaves_the_due_months_as_they_are(
     assert before[5] == "", "the end of what is beyond the horizon is not known"
     assert before[7] >= before[6] > ""
     for heater, day in (("1", today + timedelta(7)), ("2", today + timedelta(1000))):
-        proxy.break_(f"{HEATER}{heater}", answers(served(int(heater), 5)))
         planner.post(f"{PLAN}?plan={heater}", {"day": day.isoformat()})
     assert [row["planned"] is None for row in rows_of(planner)] == [False, False]
     assert said() == before
@@ -212,40 +198,18 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
     planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
     today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
-    passed = today - timedelta(3)
-    send_rows(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    passed, long_ago = today - timedelta(3), today - timedelta(61)
+    hours = {"1": 2000, "2": 10, "3": 2000, "4": None}
+    send_rows(proxy, HEATERS, [served(int(each), hours[each]) for each in hours])
     write_samples(store_address, account_of(planner), ran("2", today, 365, 1))
-    for each in ("1", "2"):
-        plan = Plan(heater=each, planned_for=passed)
+    for each, day in (("1", passed), ("2", passed), ("3", long_ago), ("4", long_ago)):
+        plan = Plan(heater=each, planned_for=day, note="" if day == passed else "Key at no. 5")
         write_past(store_address, partial(put_plan, name=name, plan=plan))
     found = {row["id"]: row["planned"] for row in rows_of(planner)}
     assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
     assert found["2"] is None, "its hours say that it was done"
     assert "Was planned for" in planner.get(PLAN).text
-
-
-def test_a_visit_of_long_ago_is_not_asked_about(
-    planner: User, proxy: FaultyProxy, store_address: str
-) -> None:
-    """A year after the visit, the heater is due again."""
-    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
-    send_rows(proxy, HEATERS, [served(1, 2000), served(2, None)])
-    for each in ("1", "2"):
-        plan = Plan(heater=each, planned_for=today - timedelta(61), note="Key at no. 5")
-        write_past(store_address, partial(put_plan, name=name, plan=plan))
-    assert [row["planned"] for row in rows_of(planner)] == [None, None]
-    assert "Key at no. 5" not in planner.get(f"{PLAN}?plan=1").text
-    assert "Key at no. 5" not in planner.get(f"{PLAN}.csv").text
-
-
-def test_a_visit_is_planned_under_the_id_that_the_list_has(
-    planner: User, proxy: FaultyProxy
-) -> None:
-    """Even if the provider returns another id for the heater alone."""
-    send_rows(proxy, HEATERS, [{**served(7, 2000), "id": "007"}])
-    proxy.break_(f"{HEATER}007", answers(served(7, 2000)))
-    day = today_of(planner) + timedelta(4)
-    answer = planner.post(f"{PLAN}?plan=007", {"day": day.isoformat()})
-    assert answer.headers["location"].endswith("#plan-007")
-    (row,) = rows_of(planner)
-    assert row["planned"]["day"] == day.isoformat()
+    # A year after a visit, the heater is due again: what is long ago is not asked about.
+    assert [found["3"], found["4"]] == [None, None]
+    for path in (f"{PLAN}?plan=3", f"{PLAN}.csv"):
+        assert "Key at no. 5" not in planner.get(path).text

@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 
 from server.web.time_zone import COOKIE
-from tests.support.faults import DOWN, HANGS, FaultyProxy
+from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import STATISTICS, answers, heater_of, path
-from tests.support.processes import running_host
-from tests.support.user import User, embedded_page
+from tests.support.rows import NOTIFICATIONS, SETTINGS
+from tests.support.user import User
 
-NOTIFICATIONS = "heaters/api/heater_notifications"
-SETTINGS = "auth/api/account_settings"
 TITLE = "When the pressure fell below the limit"
 SETTING = {
     "id": 1,
@@ -45,18 +43,9 @@ def heater(installer: User) -> dict[str, Any]:
 
 
 def card(document: str) -> str:
-    found = re.search(
-        rf'<section class="card pressure long">.*?{TITLE}.*?</section>', document, re.DOTALL
-    )
-    assert found
-    assert TITLE in found[0]
-    return found[0].replace("<!-- -->", "")
-
-
-def points(text: str) -> list[str]:
-    """The notifications that are drawn; the legend has one more."""
-    figure = re.search(r"<svg role.*?</svg>", text, re.DOTALL)
-    return re.findall(r'<circle r="5"[^>]*>', figure[0]) if figure else []
+    section = rf'<section class="card pressure long">.*?{TITLE}.*?</section>'
+    (found,) = re.findall(section, document, re.DOTALL)
+    return str(found).replace("<!-- -->", "")
 
 
 def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
@@ -72,7 +61,8 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
     proxy.break_(NOTIFICATIONS, answers([notification(1), notification(2, value=0.7), *others]))
     proxy.break_(STATISTICS, answers({"heater_pressure": 1.6, "last_seen": "2026-11-01T08:00:00Z"}))
     text = card(installer.get(path(heater, "stats")).text)
-    assert len(points(text)) == 3
+    (figure,) = re.findall(r"<svg role.*?</svg>", text, re.DOTALL)
+    assert figure.count('<circle r="5"') == 3
     assert 'class="limit"' in text
     assert "Only crossings are known" not in text
     assert f'<a href="{path(heater, "history")}">See the stored pressure in the history</a>' in text
@@ -85,18 +75,6 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
     ]
     assert re.search(r"Limit today</dt><dd>(<span[^>]*>)+1.20\xa0bar", text)
     assert re.search(r"Last value</dt><dd><b>1.60\xa0bar</b> <small>01/11/2026 \d\d:\d\d <", text)
-
-
-def test_a_host_without_a_store_says_that_nothing_else_is_recorded(
-    shared_proxy: FaultyProxy, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    proxy.break_(SETTINGS, answers([SETTING]))
-    proxy.break_(NOTIFICATIONS, answers([notification(1)]))
-    settings = {"HEATDESK_STORE_URL": "none", "HEATDESK_RENDERERS": "1"}
-    with running_host(shared_proxy.url, **settings) as address, User(address) as user:
-        text = card(user.login().get(path(heater, "stats")).text)
-    assert "Only crossings are known" in text
-    assert path(heater, "history") not in text
 
 
 def test_nothing_is_drawn_where_no_crossing_is_known(
@@ -134,20 +112,6 @@ def test_crossings_that_cannot_be_read_are_named_and_the_statistics_stay(
     assert f"“{TITLE}” could not be loaded." in card(document)
     assert "No notification is known" not in document
     assert "Burner" in document or "Boiler starts" in document
-
-
-def test_late_crossings_do_not_hold_the_statistics_back(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any], impatient_host: str
-) -> None:
-    installer.http.base_url = impatient_host
-    proxy.break_(f"{NOTIFICATIONS}", HANGS)
-    document = installer.get(path(heater, "stats")).text
-    assert embedded_page(document)["late"] == ["pressure"]
-    assert f'href="{path(heater, "stats")}?wait=pressure"' in card(document)
-    proxy.mend()
-    late = embedded_page(installer.get(f"{path(heater, 'stats')}?wait=pressure").text)
-    assert late["late"] == []
-    assert late["data"]["pressure_history"]["problem"] is None
 
 
 def test_the_dates_are_of_the_language_and_the_time_zone(

@@ -1,14 +1,13 @@
 """Every number with a unit is in the account's unit and language, however it was sent."""
 
-import contextlib
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.catalogue import CATALOGUE
+from tests.support.contents import absent, present
 from tests.support.faults import FaultyProxy
 from tests.support.forms import hidden
 from tests.support.heaters import (
@@ -20,35 +19,25 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
-from tests.support.processes import running_host
+from tests.support.rows import NOTIFICATIONS, SETTINGS
 from tests.support.tables import table
+from tests.support.units import (
+    CELSIUS,
+    DUTCH,
+    ENGLISH,
+    FAHRENHEIT,
+    GERMAN,
+    account,
+    catalogue_with,
+    defaults_in,
+    shown,
+)
 from tests.support.user import User
-
-ACCOUNT = "auth/api/accounts/account"
-CATALOGUE = "heaters/api/heaters/heater_information"
-NOTIFICATIONS = "heaters/api/heater_notifications"
-SETTINGS = "auth/api/account_settings"
-DUTCH, GERMAN, ENGLISH = 1, 5, 2
-CELSIUS, FAHRENHEIT = 1, 2
-
-
-@contextlib.contextmanager
-def account(host: str, proxy: FaultyProxy, language: int, metric: int) -> Iterator[User]:
-    """An installer whose account has this language and unit."""
-    known = {"id": 1, "name": "M", "language_id": language, "temperature_metric_id": metric}
-    proxy.break_(ACCOUNT, answers(known), "GET")
-    with User(host) as user:
-        yield user.login()
 
 
 def notification(number: int, value: object, unit: str | None = "°C", **more: Any) -> Any:
     known = {"id": number, "account_setting_name": "Flow", "read": 0}
     return {**known, "value": value, "unit": unit, **more}
-
-
-def shown(html: str) -> str:
-    """What the page shows, without the data it carries for its hydration."""
-    return html.split('<script type="application/json"', maxsplit=1)[0].replace("\u00a0", " ")
 
 
 def text_of(html: str) -> str:
@@ -113,8 +102,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
             html = shown(user.get(screen).text)
             for text in texts[: 5 if "details" in screen else None]:
                 assert f"Flow: {text}" in html, (screen, text)
-            assert "NaN" not in html
-            assert "Infinity" not in html
+            assert not present(html, "NaN", "Infinity")
     written = [tuple(row.values())[3:5] for row in file]
     assert written[:5] == cells
     assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", ""), cells[0]]
@@ -124,7 +112,7 @@ def test_a_pressure_without_a_unit_is_in_bar_wherever_it_stands(
     installer: User, proxy: FaultyProxy
 ) -> None:
     settings = [{"id": "p", "field": "heater_pressure"}, {"id": 2, "field": "num_days_x"}]
-    proxy.break_("auth/api/account_settings", answers(settings))
+    proxy.break_(SETTINGS, answers(settings))
     rows = [
         notification(1, 0.8, None, account_setting_id="p"),
         notification(2, 5, None, account_setting_id=2),
@@ -154,20 +142,18 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
         proxy.break_(PARAMETERS, answers({**parameter, "value": "22"}), "PATCH")
         proxy.break_(STATISTICS, answers(measured), "GET")
         proxy.break_(SERVICE, answers([entry]), "GET")
-        for tab in ("params", "report"):
+        known = {
+            "params": ("70,7 °F", "68 °F"),
+            "stats": ("1.256 m³", "4,3"),
+            "details": ("1.255",),
+            "report": ("70,7 °F", "68 °F", "1.256 m³", "4,3", "1.255"),
+        }
+        for tab, texts in known.items():
             html = shown(user.get(path(heater, tab)).text)
-            for text in ("70,7 °F", "68 °F"):
-                assert text in html, (tab, text)
-            assert "NaN" not in html
-            assert "Infinity" not in html
-        for tab in ("stats", "report"):
-            html = shown(user.get(path(heater, tab)).text)
-            for text in ("1.256 m³", "4,3"):
-                assert text in html, (tab, text)
-            # The number is ambiguous (thousands or decimals), so it is not shown.
-            assert "456" not in text_of(html)
-        for tab in ("details", "report"):
-            assert "1.255" in shown(user.get(path(heater, tab)).text)
+            assert not absent(html, *texts), tab
+            # The pressure is ambiguous (thousands or decimals), so it is not shown.
+            for text in ("NaN", "Infinity", "1,456"):
+                assert text not in text_of(html), (tab, text)
         data = user.page(path(heater, "params/12"))["data"]
         assert (data["typed"], data["low"]["number"], data["high"]["number"]) == (
             "70,7",
@@ -178,32 +164,6 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
         fields = {**hidden(user.get(dialog).text), "value": "71,6"}
         assert user.post(dialog, fields).status_code == 303
         assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 22}
-
-
-def test_a_threshold_that_was_stored_as_text_is_a_number(host: str, proxy: FaultyProxy) -> None:
-    known = {"id": 1, "name": "Pressure", "operator": "<", "field": "heater_pressure"}
-    with account(host, proxy, GERMAN, CELSIUS) as user:
-        proxy.break_(SETTINGS, answers([{**known, "value": " 0,85 "}]), "GET")
-        assert 'value="0,85"' in user.get("/settings").text
-
-
-def catalogue_with(defaults: dict[str, Any]) -> Any:
-    known = {each: {"code": f"P{each}", "name": f"Setting {each}"} for each in defaults}
-    types = [{"id": 11, "name": "Élan 24"}]
-    return answers(
-        {
-            "heater_info": [{"heater_serie": {"id": 1, "name": "Élan"}, "heater_types": types}],
-            "heater_parameters": known,
-            "type_parameters": {"11": list(known)},
-            "type_defaults": {"11": defaults},
-        }
-    )
-
-
-def defaults_in(html: str) -> list[str]:
-    """The defaults that the catalogue's page shows, without their markup."""
-    found = re.findall(r'<p class="default">(.*?)</p>', shown(html))
-    return [" ".join(re.sub(r"<[^>]*>", " ", each).split()) for each in found]
 
 
 def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_says_so(
@@ -269,18 +229,3 @@ def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_sa
     with account(host, proxy, ENGLISH, CELSIUS) as user:
         first, _, third, *_ = defaults_in(user.get("/heater-info/11").text)
         assert (first, third) == ("Default 70 °C", "Default 68 (raw value)")
-
-
-def test_a_host_that_is_started_again_knows_the_units_that_were_read_before(
-    proxy: FaultyProxy, tmp_path: Path
-) -> None:
-    proxy.break_(CATALOGUE, catalogue_with({"77001": 70}))
-    proxy.break_(PARAMETERS, answers([number_parameter(id=77001)]), "GET")
-    state = f"sqlite:{tmp_path}/state.sqlite"
-    for expected in ("Default 70 (raw value)", "Default 70 °C"):
-        with (
-            running_host(proxy.url, HEATDESK_SHARED_STATE_URL=state) as again,
-            account(again, proxy, ENGLISH, CELSIUS) as user,
-        ):
-            assert defaults_in(user.get("/heater-info/11").text)[0] == expected
-            user.get(path(heater_of(user, "ic3"), "params"))

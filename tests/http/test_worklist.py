@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from server.domain.limits import FAULT_HISTORIES, LIST_PAGE_SIZE, WORKLIST_ROWS
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
-from tests.support.heaters import HEATER, HISTORY
-from tests.support.processes import running_host
+from server.domain.limits import LIST_PAGE_SIZE, WORKLIST_ROWS
+from tests.support.contents import absent
+from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
+from tests.support.heaters import HEATER
 from tests.support.rows import HEATERS, SETTINGS, heater, send_rows
 from tests.support.user import User
-from tests.support.worlds import Large
+from tests.support.worklist_calls import calls_of_worklists
 
 OWNER = {"id": 7, "name": "Zoë", "phone_number": "+31 30 241-8800"}
 
@@ -43,7 +43,9 @@ def test_every_entry_is_reached_in_the_order_of_the_dashboard(
     assert pages[0]["data"]["pager"] == {"page": 1, "pages": 3, "total": 124}
     dashboard = installer.page("/")["data"]
     assert [row["id"] for row in dashboard["worklist"]["items"]] == found[:WORKLIST_ROWS]
-    assert re.search(r'href="/worklist"[^>]*>Show all \(124\)', installer.get("/").text)
+    text = installer.get("/").text
+    assert re.search(r'href="/worklist"[^>]*>Show all \(124\)', text)
+    assert f"{124 - WORKLIST_ROWS} more" in text
 
 
 def test_the_list_is_filtered_by_any_reason_of_a_heater(
@@ -56,13 +58,13 @@ def test_the_list_is_filtered_by_any_reason_of_a_heater(
     reasons = {each["reason"]: each["count"] for each in page["data"]["reasons"]}
     assert reasons == {"FAULT": 1, "PRESSURE": 2, "FLAMES": 1}
     form = filter_of(installer.get("/worklist?reason=PRESSURE").text)
-    assert 'action="/worklist"' in form
-    assert '<option value="PRESSURE" selected="">Low system pressure (2)</option>' in form
-    assert '<button type="submit"' in form
+    assert not absent(
+        form,
+        'action="/worklist"',
+        '<option value="PRESSURE" selected="">Low system pressure (2)</option>',
+        '<button type="submit"',
+    )
     assert len(ids(installer.page("/worklist?reason=ANYTHING"))) == 3
-
-
-def test_a_page_keeps_the_filter(installer: User, proxy: FaultyProxy) -> None:
     send_rows(proxy, HEATERS, [heater(number, heater_pressure=0.5) for number in range(60)])
     text = installer.get("/worklist?reason=PRESSURE").text
     assert 'href="/worklist?reason=PRESSURE&amp;page=2"' in text
@@ -125,20 +127,6 @@ def test_a_customer_without_a_number_in_the_list_is_read_once_from_the_heater(
     assert len(proxy.calls(HEATER)) == 2
 
 
-@pytest.mark.parametrize(("id_", "fault"), [(701, ANSWERS_500), (702, DOWN), (703, HANGS)])
-def test_a_customer_that_is_late_or_unknown_is_left_out_and_asked_for_again(
-    installer: User, impatient_host: str, proxy: FaultyProxy, id_: int, fault: Fault
-) -> None:
-    installer.http.base_url = impatient_host
-    send_rows(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House"), heater(700)])
-    proxy.break_(HEATER, fault)
-    (row,) = installer.page("/worklist")["data"]["rows"]
-    assert (row["customer"], row["phone_number"]) == ("House", None)
-    record(proxy, id_, customer_accounts=[OWNER])
-    (row,) = installer.page("/worklist")["data"]["rows"]
-    assert row["phone_number"] == OWNER["phone_number"]
-
-
 @pytest.mark.parametrize(("id_", "customers"), [(721, []), (722, None)])
 def test_the_name_in_the_list_is_shown_where_the_record_has_none(
     installer: User, proxy: FaultyProxy, id_: int, customers: list[object] | None
@@ -162,44 +150,14 @@ def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyPro
     assert "tel:" not in installer.get("/worklist").text
 
 
-@pytest.mark.parametrize("heaters", [60, 5000])
 def test_a_page_asks_for_what_its_rows_need_and_only_once(
-    request: pytest.FixtureRequest, heaters: int
+    newcomer: User, proxy: FaultyProxy
 ) -> None:
     """The calls besides the lists: fault histories and the records of single heaters."""
-    if heaters == 60:
-        proxy = request.getfixturevalue("proxy")
-    else:
-        large: Large = request.getfixturevalue("large")
-        proxy = large.proxy
-    with running_host(proxy.url, HEATDESK_RENDERERS="1") as host, User(host) as user:
-        user.login()
-        counts = [_asked(user, proxy, path) for path in ("/", "/", "/worklist", "/worklist")]
-    print(heaters, counts)
-    first, again, whole, last = counts
-    if heaters == 60:
-        assert (first["records"], again["records"]) == (WORKLIST_ROWS, 0)
-        assert (again["all"], last["all"]) == (7, 3)
-        assert whole["records"] == whole["rows"] - WORKLIST_ROWS
-    for each in counts:
-        # The histories may move other heaters onto the page than those whose records were read.
-        assert each["records"] <= 2 * each["rows"]
-        assert each["histories"] <= FAULT_HISTORIES
-        assert each["all"] <= 8 + each["histories"] + each["records"]
-        assert each["calls"] == each["rows"]
-
-
-def _asked(user: User, proxy: FaultyProxy, path: str) -> dict[str, int]:
-    proxy.seen.clear()
-    data = user.page(path)["data"]
-    rows = data["rows"] if path == "/worklist" else data["worklist"]["items"]
-    return {
-        "all": len(proxy.seen),
-        "histories": len(proxy.calls(HISTORY)),
-        "records": len(proxy.calls(HEATER)),
-        "rows": len(rows),
-        "calls": sum(row["phone_number"] is not None for row in rows),
-    }
+    first, again, whole, last = calls_of_worklists(newcomer, proxy)
+    assert (first["records"], again["records"]) == (WORKLIST_ROWS, 0)
+    assert (again["all"], last["all"]) == (7, 3)
+    assert whole["records"] == whole["rows"] - WORKLIST_ROWS
 
 
 def test_the_dashboards_folded_lists_count_all_of_their_heaters(
@@ -216,5 +174,5 @@ def test_the_dashboards_folded_lists_count_all_of_their_heaters(
     assert heads == [("Failures", "13"), ("Warnings", "12")]
     send_rows(proxy, HEATERS, [])
     text = installer.get("/").text
-    for empty in ("No heater has a fault.", "No heater reports a lost connection."):
-        assert empty in text, empty
+    nothing = ("No heater has a fault.", "No heater reports a lost connection.")
+    assert not absent(text, *nothing, "No heater needs attention today.")

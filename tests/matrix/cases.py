@@ -1,14 +1,11 @@
 """The requests of users: every screen with its dialogs, every endpoint, file and form."""
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from PIL import Image
 
 from server.web.routes import ROUTES
 from tests.support.examples import EXAMPLES, example
+from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD
 
 
@@ -107,59 +104,67 @@ def endpoints(world: World) -> Iterator[Case]:
         yield Case(address.partition("?")[0], address, is_page=False)
 
 
-def forms(world: World) -> Iterator[Case]:
+def forms(world: World) -> list[Case]:
     heater = f"/heaters/{world.heater}/{world.sw_type}"
-    login = {"email": EMAIL, "password": PASSWORD}
-    yield Case("login", "/login", login, has_session=False)
-    recover = {"intent": "recover", "reset_email": "a@b.test"}
-    yield Case("login", "/login?dialog=recover", recover, has_session=False)
-    yield Case("contact", "/contact", {"content": "It drips."})
-    note = {"name": "Cleaned", "date": "2026-01-02", "time": "09:30"}
-    yield Case("heater-details", f"{heater}/details?dialog=note", note)
-    mark = {"notification": world.notification, "read": "1", "refusal": "snackbar"}
-    yield Case("heater-details", f"{heater}/details", mark)
-    yield Case("notifications", "/notifications", mark)
-    yield Case("notifications", "/notifications", {"all": "1", "refusal": "snackbar"})
-    undo = {"undo": world.notification, "refusal": "snackbar"}
-    yield Case("notifications", "/notifications", undo)
     param = f"{heater}/params/{world.parameter}"
-    yield Case("heater-param", param, {**world.hidden[param], "value": "60"})
-    yield Case("heater-params", f"{heater}/params?dialog=reset", {"reset": "1"})
-    yield from _account_forms(world)
-    yield from _customer_forms(world)
-    # These are last, because a host does not write a session that has ended.
+    login = {"email": EMAIL, "password": PASSWORD}
+    recover = {"intent": "recover", "reset_email": "a@b.test"}
+    note = {"name": "Cleaned", "date": "2026-01-02", "time": "09:30"}
+    mark = {"notification": world.notification, "read": "1", "refusal": "snackbar"}
+    undo = {"undo": world.notification, "refusal": "snackbar"}
     removed = {"intent": "remove", "confirm": EMAIL}
-    yield Case("my-profile", "/my-profile?dialog=remove", removed)
-    yield Case("logout", "/logout", {})
+    return [
+        Case("login", "/login", login, has_session=False),
+        Case("login", "/login?dialog=recover", recover, has_session=False),
+        Case("contact", "/contact", {"content": "It drips."}),
+        Case("heater-details", f"{heater}/details?dialog=note", note),
+        Case("heater-details", f"{heater}/details", mark),
+        Case("notifications", "/notifications", mark),
+        Case("notifications", "/notifications", {"all": "1", "refusal": "snackbar"}),
+        Case("notifications", "/notifications", undo),
+        Case("heater-param", param, {**world.hidden[param], "value": "60"}),
+        Case("heater-params", f"{heater}/params?dialog=reset", {"reset": "1"}),
+        *_account_forms(world),
+        *_customer_forms(world),
+        # These are last, because a host does not write a session that has ended.
+        Case("my-profile", "/my-profile?dialog=remove", removed),
+        Case("logout", "/logout", {}),
+    ]
 
 
-def _account_forms(world: World) -> Iterator[Case]:
-    for setting, value in (("temperature_unit", "F"), ("language", "nl")):
-        yield Case("settings", "/settings", {"setting": setting, setting: value})
-    yield Case("settings", "/settings", {"setting": "email_notification"})
+def _account_forms(world: World) -> list[Case]:
+    unit = {"setting": "temperature_unit", "temperature_unit": "F"}
     own = f"value.{world.threshold}"
     threshold = {"setting": f"threshold.{world.threshold}", own: "1.2", **world.hidden["/settings"]}
-    yield Case("settings", "/settings", threshold)
     changed = {"intent": "save", "city_name": "Elsewhere", "was.city_name": "x"}
-    yield Case("my-profile", "/my-profile", changed)
-    yield Case("my-profile", "/my-profile", {"intent": "picture"}, file=_picture())
     password = {"current_password": PASSWORD, "password": PASSWORD, "password2": PASSWORD}
-    yield Case("password-update", "/password-update", password)
+    return [
+        Case("settings", "/settings", unit),
+        Case("settings", "/settings", {"setting": "language", "language": "nl"}),
+        Case("settings", "/settings", {"setting": "email_notification"}),
+        Case("settings", "/settings", threshold),
+        Case("my-profile", "/my-profile", changed),
+        Case("my-profile", "/my-profile", {"intent": "picture"}, file=encoded("PNG")),
+        Case("password-update", "/password-update", password),
+    ]
 
 
-def _customer_forms(world: World) -> Iterator[Case]:
-    yield Case("customer", f"/customer/{world.customer}?dialog=remove", {"remove": "1"})
+def _customer_forms(world: World) -> list[Case]:
     label = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
-    yield Case("customer-connect", f"/customer/{world.customer}/connect", label)
     invitation = f"/customers/invite?account_id={world.person}&heater_id={world.person_heater}"
-    yield Case("customers-invite", invitation, {"invite": "1"})
-    person: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "city_name"), "A")
-    person |= {"email": "a@b.test", "email2": "a@b.test", "address": "K", "address_number": "1"}
-    person |= {"postal_code": "3583 EM", "country_id": "1", "language_id": "2"}
-    yield Case("customers-create", "/customers/create", person)
-
-
-def _picture() -> bytes:
-    out = io.BytesIO()
-    Image.new("RGB", (8, 8)).save(out, "PNG")
-    return out.getvalue()
+    person = {
+        **dict.fromkeys(("first_name", "last_name", "city_name"), "A"),
+        "email": "a@b.test",
+        "email2": "a@b.test",
+        "address": "K",
+        "address_number": "1",
+        "postal_code": "3583 EM",
+        "country_id": "1",
+        "language_id": "2",
+    }
+    return [
+        Case("customer", f"/customer/{world.customer}?dialog=remove", {"remove": "1"}),
+        Case("customer-connect", f"/customer/{world.customer}/connect", label),
+        Case("customers-invite", invitation, {"invite": "1"}),
+        Case("customers-create", "/customers/create", person),
+    ]

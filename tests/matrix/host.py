@@ -50,14 +50,10 @@ class Outcome:
     def page(self) -> dict[str, Any]:
         """The page object, the JSON of a live endpoint, or the address of a redirect."""
         if self.headers.get("content-type", "").startswith("application/json"):
-            found: dict[str, Any] = json.loads(self.text)
-        elif self.status == 303:
-            found = {"redirect": self.headers["location"]}
-        elif 'id="page"' in self.text:
-            found = embedded_page(self.text)
-        else:
-            found = {}
-        return found
+            return dict(json.loads(self.text))
+        if self.status == 303:
+            return {"redirect": self.headers["location"]}
+        return embedded_page(self.text) if 'id="page"' in self.text else {}
 
 
 class Dashboard:
@@ -125,8 +121,7 @@ class Dashboard:
         self._secrets[False] = ""
 
     async def json(self, address: str) -> dict[str, Any]:
-        page: dict[str, Any] = (await self._read(address, "application/json")).json()
-        return page
+        return dict((await self._read(address, "application/json")).json())
 
     async def html(self, address: str) -> str:
         return (await self._read(address, "text/html")).text

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import html
 import logging
 import re
 import tempfile
@@ -17,6 +16,7 @@ from tests.matrix.host import Dashboard, Outcome, dashboard
 from tests.matrix.replay import Call, Replay
 from tests.matrix.truth import complaints
 from tests.matrix.ways import BREAKAGES, Breakage
+from tests.support.forms import shown
 from tests.support.processes import running_provider
 
 
@@ -63,21 +63,21 @@ def _in_thread(part: int, only: str, of: str) -> Report:
 
 async def _run(replay: Replay, part: int, only: str, of: str) -> Report:
     report = Report()
-    async with dashboard(replay) as shown:
-        world = await _world(shown)
+    async with dashboard(replay) as host:
+        world = await _world(host)
         number = 0
         cases = [*screens(world), *endpoints(world), *forms(world)]
         for case in (case for case in cases if of in str(case)):
             for as_json in (False, True) if case.is_page else (False,):
                 replay.broken, replay.seen = None, []
-                healthy = await shown.ask(case, as_json=as_json)
+                healthy = await host.ask(case, as_json=as_json)
                 for call in _one_of_each(replay.seen):
                     for breakage in BREAKAGES:
                         number += 1
                         cell = Cell(case, call, breakage, as_json)
                         if number % part == 0 and only in str(cell):
                             report.cells += 1
-                            report.wrong += await _wrong(shown, replay, cell, healthy)
+                            report.wrong += await _wrong(host, replay, cell, healthy)
     return report
 
 
@@ -87,9 +87,9 @@ def _one_of_each(seen: list[Call]) -> list[Call]:
     return sorted(kinds.values(), key=str)
 
 
-async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) -> list[str]:
+async def _wrong(host: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) -> list[str]:
     replay.broken, replay.way, replay.seen = cell.call, cell.breakage.way, []
-    answer = await shown.ask(cell.case, as_json=cell.as_json)
+    answer = await host.ask(cell.case, as_json=cell.as_json)
     # The call was a late one of the request before, so this request met no broken call.
     if cell.call not in replay.seen:
         return []
@@ -98,17 +98,17 @@ async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome)
     return [f"{cell}: {complaint}" for complaint in found]
 
 
-async def _world(shown: Dashboard) -> World:
+async def _world(host: Dashboard) -> World:
     """Ids that exist; the heater has a fault and a numeric parameter."""
-    heater = (await shown.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
+    heater = (await host.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
     place = f"/heaters/{heater['id']}/{heater['sw_type']}"
-    parameters = (await shown.json(f"{place}/params"))["data"]["parameters"]["items"]
+    parameters = (await host.json(f"{place}/params"))["data"]["parameters"]["items"]
     parameter = next(row["id"] for row in parameters if row["value"]["number"] is not None)
-    catalogue = (await shown.json("/heater-info"))["data"]["series"]
-    customers = (await shown.json("/customers"))["data"]["customers"]
-    unread = (await shown.json("/notifications?read=0"))["data"]["notifications"]
-    thresholds = (await shown.json("/settings"))["data"]["thresholds"]["items"]
-    (person,) = (await shown.json("/customers/add?postal_code=7415hb&address_number=3"))["data"][
+    catalogue = (await host.json("/heater-info"))["data"]["series"]
+    customers = (await host.json("/customers"))["data"]["customers"]
+    unread = (await host.json("/notifications?read=0"))["data"]["notifications"]
+    thresholds = (await host.json("/settings"))["data"]["thresholds"]["items"]
+    (person,) = (await host.json("/customers/add?postal_code=7415hb&address_number=3"))["data"][
         "search"
     ]["found"]
     with_hidden = ("/settings", f"{place}/params/{parameter}")
@@ -123,14 +123,8 @@ async def _world(shown: Dashboard) -> World:
         series=next(each["id"] for each in catalogue if each["id"]),
         person=person["id"],
         person_heater=person["heater_id"],
-        hidden={address: _hidden(await shown.html(address)) for address in with_hidden},
+        hidden={address: shown(await host.html(address)) for address in with_hidden},
     )
-
-
-def _hidden(document: str) -> dict[str, str]:
-    """The hidden fields that are sent with a number."""
-    found = re.findall(r'type="hidden" name="((?:was|unit)[^"]*)" value="([^"]*)"', document)
-    return {name: html.unescape(value) for name, value in found}
 
 
 def main() -> int:

@@ -39,21 +39,27 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
     ("notifications", "auth/api/account_settings"): "the unit of a pressure that is sent without",
+    ("/notifications.csv", "auth/api/account_settings"): "as on the screen",
     ("dashboard", "heaters/api/heaters/heater/"): "whom to call",
     ("worklist", "heaters/api/heaters/heater/"): "whom to call",
 }
-_COMFORT["/notifications.csv", "auth/api/account_settings"] = "as on the screen"
-_LISTS = ("dashboard", "worklist", "heaters", "customer", "search")
-for _route in (*_LISTS, "/live/heater-map", "/heaters.csv"):
-    _COMFORT[_route, "heaters/api/heaters/history"] = "since when a fault is"
-    _COMFORT[_route, "heaters/api/heaters/heater_information"] = "which fault it is"
-for _tab in ("details", "params", "param", "realtime", "stats", "report"):
-    _COMFORT[f"heater-{_tab}", "heaters/api/heaters/history"] = "since when the fault is"
-    _COMFORT[f"heater-{_tab}", "heaters/api/heaters/heater_information"] = "which fault it is"
-    _COMFORT[f"heater-{_tab}", "auth/api/account_settings"] = "its head says what is not checked"
-for _search in ("customers-add", "customers-invite"):
-    _COMFORT[_search, "auth/api/accounts/account/"] = "whether a found customer is linked"
-    _COMFORT[_search, "auth/api/installers/invites"] = "whether a found customer was invited"
+_OF_A_FAULT = {
+    "heaters/api/heaters/history": "since when a fault is",
+    "heaters/api/heaters/heater_information": "which fault it is",
+}
+_OF_A_TAB = {**_OF_A_FAULT, "auth/api/account_settings": "its head says what is not checked"}
+_OF_A_FOUND_CUSTOMER = {
+    "auth/api/accounts/account/": "whether the customer is linked",
+    "auth/api/installers/invites": "whether the customer was invited",
+}
+for _routes, _calls in (
+    (("dashboard", "worklist", "heaters", "customer", "search"), _OF_A_FAULT),
+    (("/live/heater-map", "/heaters.csv"), _OF_A_FAULT),
+    (("heater-details", "heater-params", "heater-param", "heater-realtime"), _OF_A_TAB),
+    (("heater-stats", "heater-report"), _OF_A_TAB),
+    (("customers-add", "customers-invite"), _OF_A_FOUND_CUSTOMER),
+):
+    _COMFORT |= {(route, call): why for route in _routes for call, why in _calls.items()}
 _MARK = "heaters/api/heater_notifications/"
 """If the response to a mark is unreadable, the result is read back from the list."""
 # Calls for which a 404 is an empty result; a notification that is gone needs no mark.
@@ -170,15 +176,10 @@ def _told(
 ) -> Iterator[str]:
     wanted = {*_SAYS[breakage.meaning], "unknown", "failed"}
     found = said(answer)
-    if breakage.meaning is Meaning.TOLERABLE or found & wanted:
+    is_comfort = any(case.route == route and call.path.startswith(path) for route, path in _COMFORT)
+    if breakage.meaning is Meaning.TOLERABLE or found & wanted or is_comfort:
         return
     if _is_lawful(call, breakage, recorded):
-        return
-    if any(case.route == route and call.path.startswith(path) for route, path in _COMFORT):
-        return
-    if (call.method, call.path) in _CONFIRMED and (breakage.is_json or breakage.is_empty):
-        return
-    if call.path.startswith(_MARK) and breakage.meaning is Meaning.INVALID_RESPONSE:
         return
     if call.path == UNREAD and ("no count" in found or "redirect" in answer.page):
         return
@@ -194,6 +195,10 @@ def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
         return call.path.startswith(_NOTHING_THERE[:1])
     if breakage.meaning is Meaning.OVER:
         return call == _LOGOUT
+    if (call.method, call.path) in _CONFIRMED and (breakage.is_json or breakage.is_empty):
+        return True
+    if call.path.startswith(_MARK) and breakage.meaning is Meaning.INVALID_RESPONSE:
+        return True
     if not recorded.body and breakage.needs_body:
         return True
     return recorded.status == 201 and (breakage.is_json or breakage.keeps_status)

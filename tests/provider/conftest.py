@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.provider.past import ExportedPast, past_in
 from tests.provider.support import Running, running
 from tests.support.processes import copied
 
@@ -21,6 +22,12 @@ def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def reader(world: Running) -> httpx.Client:
     """The demo installer in the shared world."""
     return world.log_in()
+
+
+@pytest.fixture(scope="session")
+def past(world: Running) -> ExportedPast:
+    """The past of the shared world."""
+    return past_in(world.database, world.clock.now())
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """A provider in a thread, with a clock that tests set, and clients of installers who call it."""
 
 import json
-import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import httpx
@@ -21,6 +19,7 @@ from reference_provider.database import Database
 from reference_provider.passwords import digest
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.servers import started
 
 ROOT = Path(__file__).parents[2]
 SESSION = "/auth/api/accounts/session"
@@ -51,7 +50,7 @@ class Running:
     app: Starlette
     clock: HandClock
     database: Database
-    clients: ExitStack = field(default_factory=ExitStack)
+    clients: ExitStack
 
     def visitor(self, **headers: str) -> httpx.Client:
         """A client without a session."""
@@ -80,21 +79,9 @@ def running(
     app = create_app(database, clock, push_token=push_token)
     listens: Any = around(app) if around else app
     server = uvicorn.Server(uvicorn.Config(listens, port=0, log_level="warning", ws="none"))
-    thread = Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the provider did not start"
-        time.sleep(0.005)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    provider = Running(f"http://127.0.0.1:{port}", app, clock, database)
-    try:
-        with provider.clients:
-            yield provider
-    finally:
-        app.state.hub.close()
-        server.should_exit = True
-        thread.join(PATIENCE_SECONDS)
-        database.close()
+    with closing(database), started(server), closing(app.state.hub), ExitStack() as clients:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        yield Running(f"http://127.0.0.1:{port}", app, clock, database, clients)
 
 
 def events(response: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -114,10 +101,12 @@ def moment(text: str) -> datetime:
 
 
 LIST = "/auth/api/installers/heaters"
-
-
+CUSTOMERS = "/auth/api/installers/accounts"
+LINK = "/auth/api/installers/account"
+INVITE = "/auth/api/installers/invite"
+INVITES = "/auth/api/installers/invites"
+NOTIFICATIONS = "/heaters/api/heater_notifications"
 MAINTENANCES = "/heaters/api/heater_maintenances"
-
 
 CODES = {
     1: "online",
@@ -131,11 +120,10 @@ CODES = {
 }
 
 
-def everything(client: httpx.Client, **query: Any) -> list[dict[str, Any]]:
-    answer = client.get(LIST, params=query)
+def everything(client: httpx.Client, path: str = LIST, /, **query: Any) -> list[dict[str, Any]]:
+    answer = client.get(path, params=query)
     assert answer.status_code == 200
-    heaters: list[dict[str, Any]] = answer.json()
-    return heaters
+    return list(answer.json())
 
 
 def one(client: httpx.Client, **wanted: object) -> dict[str, Any]:

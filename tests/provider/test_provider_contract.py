@@ -8,7 +8,6 @@ import httpx
 import pytest
 from starlette.routing import Route
 
-from tests.contract.fuzz import fuzz
 from tests.provider.support import ACCOUNT, HEATERS, ROOT, Running
 
 DOCUMENT: dict[str, Any] = json.loads((ROOT / "docs/provider-api.json").read_bytes())
@@ -45,21 +44,12 @@ def test_the_document_has_every_call_that_the_dashboard_makes() -> None:
             r"`(GET|POST|PUT|PATCH|DELETE) ((?:auth|heaters|faqs|app)/api/[^`?]+)`", sources
         )
     }
-    push = {("GET", "/.well-known/mercure")}
-    assert made | push == _documented()
+    assert made | {("GET", "/.well-known/mercure")} == _documented()
 
 
 def test_the_provider_serves_the_document(world: Running) -> None:
     answer = world.visitor().get("/openapi.json")
-    assert answer.headers["content-type"] == "application/json"
-    assert answer.json() == DOCUMENT
-
-
-def test_whatever_is_sent_the_provider_answers_as_the_document_says(fresh: Running) -> None:
-    fresh.app.state.hub.close()
-    report = fuzz(fresh, seed=1, examples=6, steps=3)
-    assert report.violations == []
-    assert len(report.carried_out) > 40, "most calls have been refused: nothing was compared"
+    assert (answer.headers["content-type"], answer.json()) == ("application/json", DOCUMENT)
 
 
 @pytest.mark.parametrize(
@@ -89,8 +79,3 @@ def test_a_number_of_any_size_is_refused_where_it_leads_nowhere(writer: httpx.Cl
         body = f'{{"account_id": {number}, "heater_id": "{number}"}}'
         answer = writer.post("/auth/api/installers/invite", content=body)
         assert answer.status_code == 400, len(number)
-
-
-def test_an_offset_that_no_list_has_is_refused(reader: httpx.Client) -> None:
-    path = "/heaters/api/heater_notifications"
-    assert reader.get(path, params={"offset": TOO_LARGE}).status_code == 400

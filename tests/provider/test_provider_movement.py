@@ -17,15 +17,10 @@ from reference_provider.simulation.world import World
 from tests.provider.support import CODES, HEATERS, Running, everything, one
 
 
-def heater_row(provider: Running, heater_id: int) -> Any:
-    with provider.database.read() as connection:
-        query = select(schema.heaters).where(schema.heaters.c.id == heater_id)
-        return connection.execute(query).one()
-
-
 def set_status(provider: Running, heater_id: int, status: int) -> None:
-    row = heater_row(provider, heater_id)
     with provider.database.write() as connection:
+        query = select(schema.heaters).where(schema.heaters.c.id == heater_id)
+        row: Any = connection.execute(query).one()
         change_status(connection, row, status, provider.clock.now(), Random(1))
 
 
@@ -44,8 +39,7 @@ def test_a_fault_arises_and_is_solved(fresh: Running, writer: httpx.Client) -> N
     assert writer.get(unread).json()["num_notifications"] == before + 1
     fresh.clock.advance(minutes=1)
     set_status(fresh, heater, 1)
-    fault = f"/heaters/api/heater_faults/fault/{entry['id']}"
-    assert writer.get(fault).json()["solved"] is True
+    assert writer.get(f"/heaters/api/heater_faults/fault/{entry['id']}").json()["solved"] is True
     mended = writer.get(f"{HEATERS}/heater/{heater}").json()
     assert mended["heater_fault_id"] is None
     newest = writer.get("/heaters/api/heater_notifications?limit=2").json()
@@ -59,8 +53,7 @@ def test_a_connection_drops_and_returns(fresh: Running, writer: httpx.Client) ->
     dropped = writer.get(f"{HEATERS}/heater/{heater}").json()["last_seen"]
     fresh.clock.advance(days=2)
     row = writer.get(f"{HEATERS}/heater/{heater}").json()
-    assert row["last_seen"] == dropped
-    assert row["num_days_heater_offline"] == 2
+    assert (row["last_seen"], row["num_days_heater_offline"]) == (dropped, 2)
     assert writer.get(f"{HEATERS}/realtime/{heater}").status_code == 404
     set_status(fresh, heater, 4)
     row = writer.get(f"{HEATERS}/heater/{heater}").json()
@@ -78,8 +71,7 @@ def test_the_world_moves_and_keeps_an_example_of_everything(
         fresh.clock.advance(hours=2)
         world.step()
     after = {each["id"]: each["heater_status_id"] for each in everything(writer)}
-    changed = [heater for heater in before if before[heater] != after[heater]]
-    assert len(changed) >= 10
+    assert len([heater for heater in before if before[heater] != after[heater]]) >= 10
     assert set(after.values()) == set(CODES)
     counts = Counter(after.values())
     assert counts[1] + counts[4] + counts[7] + counts[11] > 30
@@ -120,8 +112,7 @@ def test_crossing_a_threshold_is_told_once(fresh: Running, writer: httpx.Client)
         and each["value"] in (1501, 1502, 1503)
     ]
     assert len(told) == 1
-    assert told[0]["unit"] == "h"
-    assert told[0]["account_setting_type"] == "info"
+    assert (told[0]["unit"], told[0]["account_setting_type"]) == ("h", "info")
 
 
 def test_realtime_moves_like_heating(fresh: Running, writer: httpx.Client) -> None:
@@ -138,8 +129,7 @@ def test_realtime_moves_like_heating(fresh: Running, writer: httpx.Client) -> No
         assert temperature["return"] <= temperature["flow"] + 0.5
         assert 15 < temperature["room"] < 25
         assert 0.2 <= each["heater_pressure"] < 3
-    statuses = {each["system_status"] for each in seen}
-    assert statuses & {"ch", "heatup", "post_run_ch", "standby"}
+    assert {each["system_status"] for each in seen} & {"ch", "heatup", "post_run_ch", "standby"}
     days = [writer.get(f"{HEATERS}/realtime/{heater}").json() for _ in range(2)]
     assert days[0] == days[1]
 

@@ -5,9 +5,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.provider import support
+from tests.provider.support import NOTIFICATIONS as PATH
 from tests.provider.support import Running, moment
 
-PATH = "/heaters/api/heater_notifications"
 FIELDS = {
     *("id", "heater_id", "account_setting_id", "account_setting_name", "account_setting_type"),
     *("value", "unit", "modified", "read", "heater"),
@@ -15,17 +16,13 @@ FIELDS = {
 
 
 def everything(client: httpx.Client, **query: Any) -> list[dict[str, Any]]:
-    answer = client.get(PATH, params=query)
-    assert answer.status_code == 200
-    found: list[dict[str, Any]] = answer.json()
-    return found
+    return support.everything(client, PATH, **query)
 
 
 def unread(client: httpx.Client) -> int:
     answer = client.get(f"{PATH}/new")
     assert answer.json().keys() == {"num_notifications"}
-    number: int = answer.json()["num_notifications"]
-    return number
+    return int(answer.json()["num_notifications"])
 
 
 def test_notifications_are_newest_first(reader: httpx.Client, world: Running) -> None:
@@ -56,11 +53,14 @@ def test_there_is_a_mix(reader: httpx.Client) -> None:
             assert settings[each["account_setting_id"]] == each["account_setting_name"]
 
 
-def test_pages_follow_on_each_other(reader: httpx.Client) -> None:
-    first = everything(reader, limit=10)
-    second = everything(reader, limit=10, offset=10)
+def test_pages_follow_on_each_other_and_the_order_can_be_turned(reader: httpx.Client) -> None:
+    first, second = everything(reader, limit=10), everything(reader, limit=10, offset=10)
     assert first + second == everything(reader, limit=20)
     assert everything(reader, limit=10, offset=150) == []
+    turned = everything(reader, order_by="modified", order_by_direction="asc")
+    assert [each["modified"] for each in turned][-20:] == [
+        each["modified"] for each in reversed(first + second)
+    ]
 
 
 @pytest.mark.parametrize("read", [0, 1])
@@ -85,27 +85,6 @@ def test_notifications_of_one_heater(reader: httpx.Client) -> None:
     assert last["last_notification_timestamp"] == found[0]["modified"]
 
 
-def test_the_order_can_be_turned(reader: httpx.Client) -> None:
-    turned = everything(reader, order_by="modified", order_by_direction="asc")
-    times = [each["modified"] for each in turned]
-    assert times == sorted(times)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"filters[read]": "yes"},
-        {"filters[account_setting_type]": "error"},
-        {"order_by": "value"},
-        {"order_by_direction": "x"},
-        {"limit": "x"},
-        {"offset": "-1"},
-    ],
-)
-def test_a_wrong_choice_is_a_400(reader: httpx.Client, wrong: dict[str, str]) -> None:
-    assert reader.get(PATH, params=wrong).status_code == 400
-
-
 @pytest.mark.parametrize(("yes", "no"), [(1, 0), ("1", "0"), (True, False)])
 def test_marking_as_read_changes_the_count_by_one(
     writer: httpx.Client, yes: object, no: object
@@ -114,8 +93,7 @@ def test_marking_as_read_changes_the_count_by_one(
     assert before == len(everything(writer, **{"filters[read]": 0}))
     known = everything(writer, **{"filters[read]": 0})[0]
     answer = writer.patch(f"{PATH}/{known['id']}", json={"read": yes})
-    assert answer.status_code == 200
-    assert answer.json() == known | {"read": 1}
+    assert (answer.status_code, answer.json()) == (200, known | {"read": 1})
     assert unread(writer) == before - 1
     assert writer.patch(f"{PATH}/{known['id']}", json={"read": no}).json() == known
     assert unread(writer) == before
@@ -126,7 +104,6 @@ def test_notifications_of_others_cannot_be_touched(world: Running, reader: httpx
     assert len(theirs) == 8
     assert not {each["id"] for each in theirs} & {each["id"] for each in everything(reader)}
     assert reader.patch(f"{PATH}/{theirs[0]['id']}", json={"read": 1}).status_code == 403
-    assert reader.patch(f"{PATH}/999999", json={"read": 1}).status_code == 404
 
 
 @pytest.mark.parametrize("value", [2, None, "", "read"])

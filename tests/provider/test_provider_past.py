@@ -1,30 +1,29 @@
 """The exported past of the demo world: it ends in the values that the API returns today."""
 
-import json
-import subprocess
-import sys
 from datetime import datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 
-from tests.provider.past import DAYS, ExportedPast, Line, measured, parsed, past_in
-from tests.provider.support import ACCOUNT, HEATERS, MAINTENANCES, ROOT, Running, everything, moment
-from tests.support.processes import copied
-from tests.support.seeding import seeded
+from tests.provider.past import DAYS, ExportedPast, Line, measured, past_in
+from tests.provider.support import ACCOUNT, HEATERS, MAINTENANCES, Running, everything, moment
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 COUNTERS = ("hours", "flames_lost", "ignition_fails")
-COMMAND = [sys.executable, "-m", "reference_provider"]
 
 
-@pytest.fixture(scope="module")
-def past(world: Running) -> ExportedPast:
-    return past_in(world.database, world.clock.now())
+TOLD = {
+    "pressure": "heater_pressure",
+    "pressure_low": "heater_pressure",
+    "hours": "num_hours_heater",
+    "hours_since_maintenance": "num_hours_heater_since_maintenance",
+    "flames_lost": "num_flames_lost",
+    "ignition_fails": "num_ignition_fails",
+}
+"""The values of samples, by their names in the API."""
 
 
 def local_day(text: str) -> Any:
@@ -42,28 +41,19 @@ def test_the_lines_say_what_they_are_and_whose(past: ExportedPast, reader: httpx
 
 def test_each_heater_ends_in_what_the_lists_tell(past: ExportedPast, reader: httpx.Client) -> None:
     heaters = everything(reader)
+    faults = reader.get(f"{HEATERS}/heater_information").json()["heater_faults"]
     assert past.samples.keys() == {str(each["id"]) for each in heaters}
     for each in heaters:
         row = past.samples[str(each["id"])][-1]
-        assert row["day"] == past.today
-        assert row["serial"] == each["serial_number"]
+        assert (row["day"], row["serial"]) == (past.today, each["serial_number"])
         assert row["days_offline"] == each["num_days_heater_offline"]
-        assert row["fault"] == fault_code(reader, each["heater_fault_id"])
+        assert row["fault"] == faults.get(str(each["heater_fault_id"]), {}).get("code")
         if each["heater_status"]["code"] == "no_connection":
             assert not any(row[name] for name in ("pressure", "pressure_low", *COUNTERS))
             continue
-        assert row["pressure"] == row["pressure_low"] == each["heater_pressure"]
-        assert row["hours"] == each["num_hours_heater"]
-        assert row["hours_since_maintenance"] == each["num_hours_heater_since_maintenance"]
-        assert row["flames_lost"] == each["num_flames_lost"]
-        assert row["ignition_fails"] == each["num_ignition_fails"]
-
-
-def fault_code(reader: httpx.Client, fault_id: int | None) -> str | None:
-    if fault_id is None:
-        return None
-    code: str = reader.get(f"/heaters/api/heater_faults/fault/{fault_id}").json()["code"]
-    return code
+        assert {name: row[name] for name in TOLD} == {
+            name: each[told] for name, told in TOLD.items()
+        }
 
 
 def test_what_was_opened_today_is_what_the_api_tells(
@@ -178,8 +168,7 @@ def test_days_without_a_connection_tell_nothing_of_the_heater(past: ExportedPast
 
 
 def test_somebody_looked_on_five_days_of_seven(past: ExportedPast) -> None:
-    oldest = max(past.samples.values(), key=len)
-    days = [row["day"] for row in oldest]
+    days = [row["day"] for row in max(past.samples.values(), key=len)]
     away = sum(
         (datetime.fromisoformat(each["end"]) - datetime.fromisoformat(each["begin"])).days + 1
         for each in past.planted_as("holiday")
@@ -192,8 +181,7 @@ def test_somebody_looked_on_five_days_of_seven(past: ExportedPast) -> None:
 def test_changes_of_parameters_lead_to_todays_values(
     past: ExportedPast, reader: httpx.Client
 ) -> None:
-    kinds = {each["kind"] for each in past.changes}
-    assert kinds >= {"PARAMETER", "NOTE", "INVITE", "CONNECTION"}
+    assert {each["kind"] for each in past.changes} >= {"PARAMETER", "NOTE", "INVITE", "CONNECTION"}
     assert len({each["id"] for each in past.changes}) == len(past.changes)
     has_names = False
     for heater in {each["heater"] for each in past.changes if each["kind"] == "PARAMETER"}:
@@ -262,29 +250,3 @@ def test_two_or_three_visits_are_planned_on_working_days(past: ExportedPast) -> 
 
 def test_the_same_world_has_the_same_past(world: Running, past: ExportedPast) -> None:
     assert past_in(world.database, world.clock.now()) == past
-
-
-def test_the_program_writes_the_lines_and_ends(seeded_world: Path, tmp_path: Path) -> None:
-    database = str(copied(seeded_world, tmp_path))
-    lines = written("--export-samples", "--database", database, "--days", "3")
-    assert lines[0]["type"] == "heatdesk-store"
-    days = {line["day"] for line in lines if line["type"] == "sample"}
-    assert max(days) - min(days) < timedelta(days=3)
-    planted = written("--list-planted", "--database", database)
-    assert {"leak", "refill", "worsening"} < {each["kind"] for each in planted}
-    # Without a database, a temporary world is made by the options.
-    assert len({line.get("heater") for line in written("--export-samples", "--heaters", "2")}) == 3
-
-
-def written(*options: str) -> list[Line]:
-    done = subprocess.run([*COMMAND, *options], cwd=ROOT, check=True, capture_output=True)
-    assert done.stderr == b""
-    return [parsed(line) for line in done.stdout.splitlines()]
-
-
-def test_a_large_world_has_a_past(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    database = copied(seeded(tmp_path_factory, 5000), tmp_path)
-    command = [*COMMAND, "--export-samples", "--database", str(database), "--days", "9"]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    heaters = {line["heater"] for line in map(json.loads, done.stdout.splitlines()[1:])}
-    assert len(heaters - {None}) == 5000

@@ -9,15 +9,9 @@ import pytest
 
 from reference_provider.seeding.heaters import FIRST_ID
 from reference_provider.simulation.traits import LOW_PRESSURE, traits_of
-from tests.provider.past import DAYS, ExportedPast, Line, measured, past_in
-from tests.provider.support import Running
+from tests.provider.past import DAYS, ExportedPast, Line, measured
 
 NOISE = 0.04
-
-
-@pytest.fixture(scope="module")
-def past(world: Running) -> ExportedPast:
-    return past_in(world.database, world.clock.now())
 
 
 def day(text: str) -> date:
@@ -82,8 +76,7 @@ def test_notifications_of_a_low_pressure_agree_with_the_past(
     compared = 0
     for each in low:
         near = datetime.fromisoformat(each["modified"]).date()
-        rows = past.samples[str(each["heater_id"])]
-        for row in measured(between(rows, near, near)):
+        for row in measured(between(past.samples[str(each["heater_id"])], near, near)):
             assert float(each["value"]) == pytest.approx(row["pressure"], abs=2 * NOISE)
             compared += 1
     assert compared > 10
@@ -102,8 +95,7 @@ def test_on_every_day_some_are_low_and_some_will_be_in_two_to_six_weeks() -> Non
 def test_refills_raise_the_pressure(past: ExportedPast) -> None:
     compared = 0
     for refill in past.planted_as("refill"):
-        rows = measured(past.samples[refill["heater"]])
-        for before, after in pairwise(rows):
+        for before, after in pairwise(measured(past.samples[refill["heater"]])):
             if before["day"] < day(refill["day"]) <= after["day"]:
                 lost = (after["day"] - before["day"]).days * 0.025
                 risen = after["pressure"] - before["pressure"]
@@ -138,8 +130,7 @@ def test_what_fails_more_and_more_often_is_counted(
         values = {row["day"]: row[counter] for row in rows}
         at_middle = max(value for on, value in values.items() if on <= middle)
         before = (values[begin] - rows[0][counter]) / max(1, (begin - rows[0]["day"]).days)
-        since = (rows[-1][counter] - values[begin]) / (past.today - begin).days
-        assert since > 3 * before
+        assert (rows[-1][counter] - values[begin]) / (past.today - begin).days > 3 * before
         late = (rows[-1][counter] - at_middle) / 10
         assert late > (at_middle - values[begin]) / (middle - begin).days
 

@@ -1,45 +1,14 @@
-"""The databases that the store is tested with: SQLite and a real PostgreSQL."""
-
-import gc
-import threading
-from collections.abc import Iterator
-from pathlib import Path
+"""Fixtures for the store: the databases that it is tested with, and its patience."""
 
 import pytest
 
-from tests.support.parts import DATABASES
+from tests.support.databases import address, no_threads_left, postgres
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.postgres import Postgres, postgres_programs, running_postgres
 
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    if postgres_programs() is None:
-        pytest.skip("there is no PostgreSQL (tests/find-postgres.sh)")
-    with running_postgres() as running:
-        yield running
+__all__ = ["address", "no_threads_left", "postgres"]
 
 
 @pytest.fixture
 def patient_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log of changes waits for a database that a busy machine holds up."""
     monkeypatch.setattr("server.store.store.STORE_LOG_SECONDS", PATIENCE_SECONDS)
-
-
-@pytest.fixture
-def no_threads_left() -> Iterator[None]:
-    """Waits after the test until the threads of its stores have ended."""
-    yield
-    for thread in threading.enumerate():
-        if thread.name.startswith("store-"):
-            thread.join(PATIENCE_SECONDS)
-    gc.collect()
-
-
-@pytest.fixture(params=DATABASES)
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:{tmp_path}/store.sqlite"
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.new_database()

@@ -9,7 +9,7 @@ from server.domain.history import Plan, Reading, Sample
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
 from server.web.history import History
-from tests.support import loops
+from tests.support.loops import in_loop
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
 
@@ -19,38 +19,35 @@ NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}, {}, {}]
 ELSEWHERE = OURS._replace(provider="https://other.example")
 
 
-def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> None:
+@in_loop
+async def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> None:
     """An account that came later, and one with the same id at another provider, see no earlier
     rows; erasing one account's rows leaves those of the others."""
+    store = HistoryStore(address)
+    async with store.running():
+        first, second = History(store, OURS), History(store, THEIRS)
+        for days in range(30):
+            remember(first, days, 1.5)
+        await remember_more(first, "first")
+        await written(store)
+        await store.upkeep.calculate_trends()
+        for name in (THEIRS, ELSEWHERE):
+            assert await everything(History(store, name)) == NOTHING
 
-    async def work() -> None:
-        store = HistoryStore(address)
-        async with store.running():
-            first, second = History(store, OURS), History(store, THEIRS)
-            for days in range(30):
-                remember(first, days, 1.5)
-            await remember_more(first, "first")
-            await written(store)
-            await store.upkeep.calculate_trends()
-            for name in (THEIRS, ELSEWHERE):
-                assert await everything(History(store, name)) == NOTHING
+        remember(second, 0, 2.5)
+        await remember_more(second, "second")
+        await written(store)
+        await store.upkeep.calculate_trends()
+        ours, theirs = await everything(first), await everything(second)
+        assert [len(each) for each in ours] == [30, 1, 1, 1, 0, 1, 1, 0, 1]
+        assert [len(each) for each in theirs] == [1, 1, 1, 1, 0, 1, 1, 0, 1]
+        assert "second" not in str(ours)
+        assert "first" not in str(theirs)
 
-            remember(second, 0, 2.5)
-            await remember_more(second, "second")
-            await written(store)
-            await store.upkeep.calculate_trends()
-            ours, theirs = await everything(first), await everything(second)
-            assert [len(each) for each in ours] == [30, 1, 1, 1, 0, 1, 1, 0, 1]
-            assert [len(each) for each in theirs] == [1, 1, 1, 1, 0, 1, 1, 0, 1]
-            assert "second" not in str(ours)
-            assert "first" not in str(theirs)
-
-            first.erase_customer("5", ["12"])
-            await written(store)
-            assert await everything(History(store, OURS)) == NOTHING
-            assert await everything(History(store, THEIRS)) == theirs
-
-    loops.run(work())
+        first.erase_customer("5", ["12"])
+        await written(store)
+        assert await everything(History(store, OURS)) == NOTHING
+        assert await everything(History(store, THEIRS)) == theirs
 
 
 def remember(history: History, days: int, pressure: float) -> None:

@@ -4,32 +4,28 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from datetime import timedelta
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
 from server.domain.history import Change, Outcome, Sample
-from server.domain.limits import STORE_READ_SECONDS, STORE_WAITING
+from server.domain.limits import STORE_WAITING
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
-from server.store.queue import SampleQueue
 from server.store.revision import HEAD
 from server.store.samples import HeaterSample
 from server.store.threads import NoPlace, Threads
 from server.web.change_log import logged
 from server.web.history import History
 from tests.support import loops
+from tests.support.failing_stores import in_host, sample, survives, until_written
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.postgres import Postgres, running_postgres
-from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note, number_of_samples, run
-
-T = TypeVar("T")
+from tests.support.stores import MONDAY, OURS, THEIRS, note, number_of_samples, run
 
 pytestmark = [
     # pg8000 leaves the socket of a connection that fails to the garbage collector.
@@ -61,73 +57,9 @@ def set_version(address: str, version: str, before: str) -> None:
     engine.dispose()
 
 
-def in_host(address: str, work: Callable[[HistoryStore, History], Awaitable[None]]) -> None:
-    async def serve() -> None:
-        store = HistoryStore(address)
-        store.queue = SampleQueue(store.store, retry_seconds=0.1)
-        async with store.running():
-            await work(store, History(store, OURS))
-
-    loops.run(serve())
-
-
-async def until_written(store: HistoryStore) -> None:
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while store.queue.rows:  # noqa: ASYNC110 - The store has no event for it.
-            await asyncio.sleep(0.01)
-
-
-def sample(heater: str) -> HeaterSample:
-    return HeaterSample(heater, Sample(day=MONDAY, pressure=1.5))
-
-
-def samples_of(heater: str) -> Callable[[History], Awaitable[list[Sample]]]:
-    return lambda history: history.samples(heater, BEFORE)
-
-
-async def eventually(store: HistoryStore, ask: Callable[[History], Awaitable[T]]) -> T:
-    """The store's result for one of several attempts: on a busy machine some are too late."""
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while True:
-            with contextlib.suppress(StoreUnavailable):
-                return await ask(History(store, OURS))
-
-
-def survives(address: str, failing: AbstractContextManager[None], *, reads: bool) -> None:
-    async def work(store: HistoryStore, history: History) -> None:
-        history.remember([sample("before")])
-        await until_written(store)
-        with failing:
-            # Nothing here waits for the end of the failure.
-            history.remember([sample("meanwhile")])
-            with pytest.raises(StoreUnavailable):
-                await history.begin(note("12", "meanwhile"))
-            if reads:
-                assert len(await eventually(store, samples_of("before"))) == 1
-            else:
-                for _ in range(5):
-                    with pytest.raises(StoreUnavailable):
-                        await history.samples("before", BEFORE)
-            assert store.queue.rows == 1
-        await until_written(store)
-        assert len(await eventually(store, samples_of("meanwhile"))) == 1
-        await eventually(store, lambda again: again.begin(note("12", "later")))
-
-    in_host(address, work)
-
-
 def test_a_locked_file_is_read_all_the_same(tmp_path: object) -> None:
     address = f"sqlite:{tmp_path}/store.sqlite"
     survives(address, locked(address), reads=True)
-
-
-def test_a_database_that_hangs_delays_nothing_and_is_used_again(postgres: Postgres) -> None:
-    survives(postgres.new_database(), postgres.hanging(), reads=False)
-
-
-def test_a_database_that_goes_away_is_used_when_it_returns() -> None:
-    with running_postgres() as server:
-        survives(server.new_database(), server.away(), reads=False)
 
 
 def test_a_change_that_is_committed_too_late_gets_its_outcome_all_the_same(address: str) -> None:
@@ -165,45 +97,6 @@ def test_a_host_that_starts_beside_newer_tables_leaves_them(address: str) -> Non
     run(address)
     with with_newer_tables(address):
         in_host(address, work)
-
-
-def test_the_end_of_a_host_does_not_wait_for_a_database_that_hangs(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.store.history_store.STORE_FINISH_SECONDS", 0.2)
-    address = postgres.new_database()
-    run(address)
-
-    async def serve() -> None:
-        store = HistoryStore(address)
-        async with store.running():
-            stopped.enter_context(postgres.hanging())
-            History(store, OURS).remember([sample("12")])
-
-    with contextlib.ExitStack() as stopped:
-        loops.run(serve())
-
-
-def test_reads_of_one_page_wait_for_as_long_together_as_one(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[float] = []
-
-    async def work(store: HistoryStore, history: History) -> None:
-        read = store.store.read
-
-        async def counted(query: Callable[[Connection], object], seconds: float) -> object:
-            asked.append(seconds)
-            return await read(query, seconds)
-
-        monkeypatch.setattr(store.store, "read", counted)
-        with postgres.hanging():
-            for _ in range(3):
-                with pytest.raises(StoreUnavailable):
-                    await history.plans()
-
-    in_host(postgres.new_database(), work)
-    assert asked == [STORE_READ_SECONDS, 0, 0]
 
 
 def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(

@@ -1,7 +1,6 @@
 """Odd values of a provider never make the writing of other values fail."""
 
 from datetime import date
-from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from server.store.readings import HeaterReading, put_reading, put_readings, read
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.store import Store
 from tests.support import loops
-from tests.support.stores import BEFORE, MONDAY, OURS, note, run
+from tests.support.stores import BEFORE, MONDAY, OURS, note, run, work
 
 TEXTS = [
     *("a\0b", "\ud83d alone", "\udfff", "x" * 100_000, "\x1b[31m", "'; DROP TABLE samples", ""),
@@ -27,11 +26,10 @@ NUMBERS: list[Any] = [float("inf"), float("-inf"), float("nan"), 10**400, -(10**
 
 
 def test_any_text_is_stored_and_found_again(address: str) -> None:
-    results = run(address, *(partial(written_and_read, text=text) for text in TEXTS))
+    results = run(address, *(work(written_and_read, text) for text in TEXTS))
     for text, (samples, readings, changes, plans) in zip(TEXTS, results, strict=True):
         assert [len(samples), len(readings), len(changes), len(plans)] == [1, 1, 1, 1], ascii(text)
-        assert samples[0].pressure == 1.5
-        assert samples[0].fault == storable(text)
+        assert (samples[0].pressure, samples[0].fault) == (1.5, storable(text))
 
 
 def written_and_read(connection: Connection, text: str) -> tuple[Any, ...]:
@@ -66,16 +64,14 @@ def test_a_number_that_cannot_be_stored_is_missing(address: str) -> None:
     ]
     _, _, stored, beside, read = run(
         address,
-        lambda connection: put_samples(connection, OURS, [*odd, good]),
-        lambda connection: put_readings(
-            connection, OURS, [HeaterReading("1", each) for each in readings]
-        ),
+        work(put_samples, OURS, [*odd, good]),
+        work(put_readings, OURS, [HeaterReading("1", each) for each in readings]),
         lambda connection: [
             samples_of_heater(connection, OURS, str(place), BEFORE)[0]
             for place in range(len(NUMBERS))
         ],
-        lambda connection: samples_of_heater(connection, OURS, "good", BEFORE),
-        lambda connection: readings_of_heater(connection, OURS, "1", "statistics", BEFORE),
+        work(samples_of_heater, OURS, "good", BEFORE),
+        work(readings_of_heater, OURS, "1", "statistics", BEFORE),
     )
     finite = [None, None, None, None, -1e30, 1e308, 2.0**70]
     assert [sample.pressure for sample in stored] == [None] * len(NUMBERS)
@@ -102,6 +98,6 @@ def test_what_the_store_refuses_holds_up_nothing_else(
         await store.aclose()
 
     loops.run(write())
-    [found] = run(address, lambda connection: samples_of_heater(connection, OURS, "1", date.min))
+    [found] = run(address, work(samples_of_heater, OURS, "1", date.min))
     assert [sample.day for sample in found] == days
     assert len([each for each in caplog.records if "dropped" in each.message]) == 2

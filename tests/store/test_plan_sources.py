@@ -7,7 +7,7 @@ from server.domain.maintenance import Count
 from server.store.plan_sources import plan_sources
 from server.store.plans import put_plan, remove_plan
 from server.store.samples import HeaterSample, put_samples
-from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run
+from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run, work
 
 LATER = MONDAY + timedelta(40)
 
@@ -29,11 +29,10 @@ def test_each_unit_has_its_first_and_last_count_and_days_without_one_are_left_ou
     ]
     _, ours, theirs = run(
         address,
-        lambda connection: put_samples(connection, OURS, rows),
-        lambda connection: plan_sources(connection, OURS, MONDAY, LATER),
-        lambda connection: plan_sources(connection, THEIRS, MONDAY, LATER),
+        work(put_samples, OURS, rows),
+        work(plan_sources, OURS, MONDAY, LATER),
+        work(plan_sources, THEIRS, MONDAY, LATER),
     )
-    assert ours is not None
     assert ours.hours == {
         ("12", "A"): (Count(TUESDAY, 100.0), Count(LATER, 220.0)),
         ("12", "B"): (Count(LATER, 3.0), Count(LATER, 3.0)),
@@ -48,14 +47,11 @@ def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(
     second = Plan(heater="12", planned_for=TUESDAY, note="Ring twice")
     *_, ours, theirs = run(
         address,
-        lambda connection: put_plan(connection, OURS, first),
-        lambda connection: put_plan(connection, THEIRS, first),
-        lambda connection: put_plan(connection, OURS, second),
-        lambda connection: remove_plan(connection, THEIRS, "12"),
-        lambda connection: plan_sources(connection, OURS, MONDAY, LATER),
-        lambda connection: plan_sources(connection, THEIRS, MONDAY, LATER),
+        work(put_plan, OURS, first),
+        work(put_plan, THEIRS, first),
+        work(put_plan, OURS, second),
+        work(remove_plan, THEIRS, "12"),
+        work(plan_sources, OURS, MONDAY, LATER),
+        work(plan_sources, THEIRS, MONDAY, LATER),
     )
-    assert ours is not None
-    assert theirs is not None
-    assert ours.plans == {"12": second}
-    assert theirs.plans == {}
+    assert (ours.plans, theirs.plans) == ({"12": second}, {})

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 
 import pytest
 from sqlalchemy import Connection, select
@@ -18,32 +17,54 @@ from server.store.schema import accounts, devices
 from server.store.trends import calculate_some, forget_trends, put_trends, trends_of_account
 from server.web.history import History
 from tests.support import loops
-from tests.support.stores import BEFORE, OURS, THEIRS, fill, number_of_samples, run
+from tests.support.stores import (
+    BEFORE,
+    OUR_CHANGES,
+    OUR_PLANS,
+    OURS,
+    THEIRS,
+    fill,
+    number_of_samples,
+    run,
+    work,
+)
 
 pytestmark = pytest.mark.usefixtures("patient_log")
 
 TODAY = datetime.now(UTC).date()
+THEIR_SAMPLES = work(samples_of_heater, THEIRS, "12", BEFORE)
 
 
 def look_after(
-    address: str, work: Callable[[HistoryStore], Awaitable[object]], days: int = 1095
+    address: str, act: Callable[[HistoryStore], Awaitable[object]], days: int = 1095
 ) -> None:
     async def in_store() -> None:
         store = HistoryStore(address, days)
         async with store.running():
-            await work(store)
+            await act(store)
 
     loops.run(in_store())
 
 
+def prune(address: str, days: int = 1095) -> None:
+    look_after(address, lambda store: store.upkeep.prune(), days)
+
+
+def remove_account(address: str, day: date) -> None:
+    async def remove(store: HistoryStore) -> None:
+        History(store, OURS).erase_account(day)
+
+    look_after(address, remove)
+
+
 def put(address: str, name: AccountName, rows: list[HeaterSample]) -> None:
-    run(address, lambda connection: put_samples(connection, name, rows))
+    run(address, work(put_samples, name, rows))
 
 
 def trends(address: str, name: AccountName = OURS) -> dict[str, Trends]:
     """The stored trends, once all have been calculated."""
     look_after(address, lambda store: store.upkeep.calculate_trends())
-    [found] = run(address, lambda connection: trends_of_account(connection, name))
+    [found] = run(address, work(trends_of_account, name))
     return dict(found)
 
 
@@ -57,54 +78,52 @@ def test_what_is_older_than_the_operator_wants_is_removed(
     monkeypatch.setattr("server.store.pruning.PRUNE_DEVICES", 5)
     monkeypatch.setattr("server.store.pruning.PRUNE_ROWS", 5)
     old, new = TODAY - timedelta(days=40), TODAY - timedelta(days=5)
-
-    def write(connection: Connection) -> None:
-        for number in range(12):
-            fill(connection, OURS, f"gone {number}", "old", old)
-        fill(connection, OURS, "stays", "old", old)
-        fill(connection, OURS, "stays", "new", new)
-        fill(connection, THEIRS, "gone", "old", old)
-
-    run(address, write)
-    look_after(address, lambda store: store.upkeep.prune(), days=30)
+    run(
+        address,
+        *(work(fill, OURS, f"gone {number}", "old", old) for number in range(12)),
+        work(fill, OURS, "stays", "old", old),
+        work(fill, OURS, "stays", "new", new),
+        work(fill, THEIRS, "gone", "old", old),
+    )
+    prune(address, days=30)
     heaters, samples, changes, plans, theirs = run(
         address,
         heaters_stored,
-        lambda connection: samples_of_heater(connection, OURS, "stays", BEFORE),
-        lambda connection: changes_of_account(connection, OURS, None),
-        lambda connection: plans_of_account(connection, OURS),
-        lambda connection: changes_of_account(connection, THEIRS, None),
+        work(samples_of_heater, OURS, "stays", BEFORE),
+        OUR_CHANGES,
+        OUR_PLANS,
+        work(changes_of_account, THEIRS, None),
     )
-    assert heaters == ["stays"]
+    assert heaters == list(plans) == ["stays"]
     assert [sample.day for sample in samples] == [new]
     assert [change.name for change in changes] == ["new"]
-    assert list(plans) == ["stays"]
     assert theirs == []
 
 
 def test_a_heater_that_lists_no_longer_name_is_removed(address: str) -> None:
     """The link may have been removed elsewhere, or the host ended before it could erase."""
     then = TODAY - timedelta(days=40)
-
-    def write(connection: Connection) -> None:
-        for heater in ("unlinked", "linked", "replaced"):
-            fill(connection, OURS, heater, "old", then)
-            fill(connection, THEIRS, heater, "old", then)
-        fill(connection, OURS, "linked", "old", TODAY)
-        fill(connection, OURS, "replaced", "new unit", TODAY)
-        put_listed(connection, OURS, then)
-
-    run(address, write)
-    look_after(address, lambda store: store.upkeep.prune())
+    run(
+        address,
+        *(
+            work(fill, name, heater, "old", then)
+            for heater in ("unlinked", "linked", "replaced")
+            for name in (OURS, THEIRS)
+        ),
+        work(fill, OURS, "linked", "old", TODAY),
+        work(fill, OURS, "replaced", "new unit", TODAY),
+        work(put_listed, OURS, then),
+    )
+    prune(address)
     assert run(address, heaters_stored) == [["linked", "replaced", "unlinked"]]
-    run(address, lambda connection: put_listed(connection, OURS, TODAY))
-    look_after(address, lambda store: store.upkeep.prune())
+    run(address, work(put_listed, OURS, TODAY))
+    prune(address)
     ours, theirs, changes, replaced = run(
         address,
-        lambda connection: samples_of_heater(connection, OURS, "unlinked", BEFORE),
-        lambda connection: samples_of_heater(connection, THEIRS, "unlinked", BEFORE),
-        lambda connection: changes_of_account(connection, OURS, None),
-        lambda connection: samples_of_heater(connection, OURS, "replaced", BEFORE),
+        work(samples_of_heater, OURS, "unlinked", BEFORE),
+        work(samples_of_heater, THEIRS, "unlinked", BEFORE),
+        OUR_CHANGES,
+        work(samples_of_heater, OURS, "replaced", BEFORE),
     )
     assert ours == []
     # No list of the other account has been read since.
@@ -127,19 +146,12 @@ def test_a_removed_customer_is_erased_behind_what_still_waits(address: str) -> N
             await history.begin(change)
         history.erase_customer("5", ["12", "13"])
 
-    run(address, lambda connection: fill(connection, OURS, "12", "a", TODAY))
-    run(address, lambda connection: fill(connection, THEIRS, "12", "a", TODAY))
+    run(address, *(work(fill, name, "12", "a", TODAY) for name in (OURS, THEIRS)))
     look_after(address, remove)
     heaters, changes, plans, theirs = run(
-        address,
-        heaters_stored,
-        lambda connection: changes_of_account(connection, OURS, None),
-        lambda connection: plans_of_account(connection, OURS),
-        lambda connection: samples_of_heater(connection, THEIRS, "12", BEFORE),
+        address, heaters_stored, OUR_CHANGES, OUR_PLANS, THEIR_SAMPLES
     )
-    assert heaters == ["12", "14"]
-    assert changes == [removal]
-    assert plans == {}
+    assert (heaters, changes, plans) == (["12", "14"], [removal], {})
     assert len(theirs) == 1
 
 
@@ -147,38 +159,20 @@ def test_a_removed_account_is_erased_in_steps(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.erasing.PRUNE_DEVICES", 3)
-
-    def write(connection: Connection) -> None:
-        for number in range(10):
-            fill(connection, OURS, str(number), "a", TODAY)
-        fill(connection, THEIRS, "1", "b", TODAY)
-
-    async def remove(store: HistoryStore) -> None:
-        History(store, OURS).erase_account(TODAY)
-
-    run(address, write)
-    look_after(address, remove)
-    changes, theirs, samples = run(
+    run(
         address,
-        lambda connection: changes_of_account(connection, OURS, None),
-        lambda connection: changes_of_account(connection, THEIRS, None),
-        number_of_samples,
+        *(work(fill, OURS, str(number), "a", TODAY) for number in range(10)),
+        work(fill, THEIRS, "1", "b", TODAY),
     )
-    assert changes == []
-    assert len(theirs) == 1
-    assert samples == 1
+    remove_account(address, TODAY)
+    changes, theirs, samples = run(
+        address, OUR_CHANGES, work(changes_of_account, THEIRS, None), number_of_samples
+    )
+    assert (changes, len(theirs), samples) == ([], 1, 1)
 
 
 def late_rows(address: str, day: date) -> None:
-    def write(connection: Connection) -> None:
-        fill(connection, OURS, "12", "late", day)
-        put_listed(connection, OURS, day)
-
-    run(address, write)
-
-
-def changes_of_ours(connection: Connection) -> list[Change]:
-    return changes_of_account(connection, OURS, None)
+    run(address, work(fill, OURS, "12", "late", day), work(put_listed, OURS, day))
 
 
 def accounts_stored(connection: Connection) -> list[str]:
@@ -188,36 +182,26 @@ def accounts_stored(connection: Connection) -> list[str]:
 def test_what_another_host_writes_late_of_a_removed_account_is_erased(address: str) -> None:
     """A sample that waited in another worker is written after the erasure."""
     yesterday = TODAY - timedelta(days=1)
-
-    async def remove(store: HistoryStore) -> None:
-        History(store, OURS).erase_account(yesterday)
-
-    look_after(address, remove)
+    remove_account(address, yesterday)
     late_rows(address, yesterday)
-    run(address, lambda connection: fill(connection, THEIRS, "12", "stays", yesterday))
-    look_after(address, lambda store: store.upkeep.prune())
+    run(address, work(fill, THEIRS, "12", "stays", yesterday))
+    prune(address)
+    our_samples = work(samples_of_heater, OURS, "12", BEFORE)
     samples, changes, plans, theirs = run(
-        address,
-        lambda connection: samples_of_heater(connection, OURS, "12", BEFORE),
-        changes_of_ours,
-        lambda connection: plans_of_account(connection, OURS),
-        lambda connection: samples_of_heater(connection, THEIRS, "12", BEFORE),
+        address, our_samples, OUR_CHANGES, OUR_PLANS, THEIR_SAMPLES
     )
     assert (samples, changes, plans, len(theirs)) == ([], [], {}, 1)
 
     # The provider lists heaters of an account with this id again.
     late_rows(address, TODAY)
-    look_after(address, lambda store: store.upkeep.prune())
-    assert len(run(address, changes_of_ours)[0]) == 1
+    prune(address)
+    assert len(run(address, OUR_CHANGES)[0]) == 1
 
 
 def test_that_an_account_was_removed_is_forgotten_in_the_end(address: str) -> None:
-    async def remove(store: HistoryStore, days_ago: int) -> None:
-        History(store, OURS).erase_account(TODAY - timedelta(days=days_ago))
-
     for days_ago, kept in ((20, ["7"]), (40, [])):
-        look_after(address, partial(remove, days_ago=days_ago))
-        look_after(address, lambda store: store.upkeep.prune())
+        remove_account(address, TODAY - timedelta(days=days_ago))
+        prune(address)
         assert run(address, accounts_stored) == [kept]
 
 
@@ -250,7 +234,7 @@ def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) ->
         assert trends(address) == {"12": expected}
 
     # Until the heater's stored past changes.
-    run(address, lambda connection: forget_trends(connection, OURS, {"12"}))
+    run(address, work(forget_trends, OURS, {"12"}))
     assert trends(address) != {"12": expected}
 
 
@@ -259,26 +243,20 @@ def test_a_page_under_a_clock_that_was_ahead_costs_nothing(address: str) -> None
     ahead = TODAY + timedelta(days=365)
     rows = leaking(60, TODAY)
     early = HeaterSample("12", Sample(day=ahead, serial="A", pressure=2.0))
-
-    def write_ahead(connection: Connection) -> None:
-        for name in (OURS, THEIRS):
-            put_samples(connection, name, [*rows[1:], early])
-            put_listed(connection, name, ahead)
-        put_trends(connection, calculate_some(connection, ahead).rows)
-
-    def write(connection: Connection) -> None:
-        for name in (OURS, THEIRS):
-            put_samples(connection, name, rows[:1])
-            fill(connection, name, "linked", "later", TODAY)
+    both = (OURS, THEIRS)
+    run(
+        address,
+        *(work(put_samples, name, [*rows[1:], early]) for name in both),
+        *(work(put_listed, name, ahead) for name in both),
+        lambda connection: put_trends(connection, calculate_some(connection, ahead).rows),
+        *(work(put_samples, name, rows[:1]) for name in both),
+        *(work(fill, name, "linked", "later", TODAY) for name in both),
         # The other account has not read a list since.
-        put_listed(connection, OURS, TODAY)
-
-    run(address, write_ahead)
-    run(address, write)
-    look_after(address, lambda store: store.upkeep.prune())
-    for name in (OURS, THEIRS):
-        [plans] = run(address, partial(plans_of_account, name=name))
-        assert list(plans) == ["linked"]
+        work(put_listed, OURS, TODAY),
+    )
+    prune(address)
+    for name in both:
+        assert list(run(address, work(plans_of_account, name))[0]) == ["linked"]
         assert trends(address, name)["12"] == trends_of([row.sample for row in rows], [], TODAY)
     [listed] = run(address, lambda connection: connection.execute(select(accounts.c.listed)).all())
     assert {day for (day,) in listed} == {TODAY, ahead}
@@ -297,5 +275,4 @@ def test_the_trends_of_a_replaced_heater_are_those_of_the_new_unit(address: str)
     assert trends(address)["12"].pressure
     put(address, OURS, [HeaterSample("12", Sample(day=TODAY, serial="B", pressure=1.9))])
     found = trends(address)["12"]
-    assert found.as_of == TODAY
-    assert found.pressure is None
+    assert (found.as_of, found.pressure) == (TODAY, None)

@@ -2,11 +2,13 @@
 
 from hashlib import sha256
 
+from tests.support.faults import FaultyProxy, answers
+
 ACCOUNT = "auth/api/accounts/account"
 SESSION = "auth/api/accounts/session"
 AGREEMENTS = "app/api/general_agreements"
-EMPTY_TERMS = (None, "", " ", "<p>&nbsp;</p><br>", "<p>&#8203;</p>", "<script>agree()</script>")
-"""Contents of terms in which there is nothing to agree to."""
+EMPTY_TERMS = "<p>&nbsp;</p><br>"
+"""The content of terms in which there is nothing to agree to (tests/unit/test_terms.py)."""
 
 REGISTRATION = {
     "coc_number": "12345678",
@@ -22,6 +24,11 @@ REGISTRATION = {
     "password": "steam engine 🔥",
     "password2": "steam engine 🔥",
 }
+
+
+def terms_have_changed(proxy: FaultyProxy, method: str = "GET") -> None:
+    """From now on the provider's session has to accept new terms: at the login (POST) or later."""
+    proxy.break_(SESSION, answers({"auth": True, "csrf_token": "t", "reconfirm_ga": True}), method)
 
 
 def hashed(password: str) -> str:

@@ -1,7 +1,6 @@
 """Drives a page in Chromium as its user would, and records its errors."""
 
 import shutil
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,7 @@ from playwright.sync_api import (
 )
 
 from server.web.time_zone import COOKIE
-from tests.support.patience import PATIENCE, PATIENCE_SECONDS
+from tests.support.patience import PATIENCE, wait
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
 expect.set_options(timeout=PATIENCE)
@@ -33,7 +32,9 @@ FLAGS = [
     "--disable-sync",
 ]
 
-_HIDE = """(state) => {
+_HIDE = """(hidden) => {
+  const state = hidden ? "hidden" : "visible";
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
@@ -68,10 +69,7 @@ def find_chromium() -> str:
 
 def wait_until(page: Page, condition: Callable[[], bool]) -> None:
     """Waits for a condition; the page's events arrive meanwhile."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen"
-        page.wait_for_timeout(50)
+    wait(condition, lambda seconds: page.wait_for_timeout(1000 * seconds))
 
 
 def wait_for_script(page: Page, expression: str) -> None:
@@ -92,6 +90,10 @@ def hold_forms(target: Page | BrowserContext, address: str) -> list[Route]:
 
     target.route(address, hold)
     return held
+
+
+LIVE: list["Watched"] = []
+"""The pages that are open: what they show is told when a test fails (tests/support/evidence.py)."""
 
 
 class Watched:
@@ -126,12 +128,16 @@ class Watched:
         self.context.add_cookies([{"name": COOKIE, "value": zone, "url": address}])
         self.page: Page = self.context.new_page()
         self.noise: list[str] = []
+        self.console: list[str] = []
+        """All messages, the expected ones, too."""
         self.requests: list[Request] = []
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.noise.append(f"error: {error}"))
         self.page.on("request", lambda request: self.requests.append(request))
+        LIVE.append(self)
 
     def _console(self, message: ConsoleMessage) -> None:
+        self.console.append(f"{message.type}: {message.text}")
         if not any(text in message.text for text in _EXPECTED):
             self.noise.append(f"{message.type}: {message.text}")
 
@@ -176,14 +182,16 @@ class Watched:
         self.page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
 
     def hide(self, hidden: bool = True) -> None:
-        """Hides the page, as another tab in front of it would, or shows it again."""
-        self.page.evaluate(_HIDE, "hidden" if hidden else "visible")
+        """Hides the page, as another tab in front of it would, or shows it again. A headless
+        browser hides no tab, so this is simulated."""
+        self.page.evaluate(_HIDE, hidden)
 
     def documents(self) -> list[str]:
         """The addresses of the documents requested so far, in order."""
         return [item.url for item in self.requests if item.resource_type == "document"]
 
     def close(self) -> None:
+        LIVE.remove(self)
         # A handler of a request fails if its page is closed, and with it the test that runs then.
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")

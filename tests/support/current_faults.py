@@ -3,17 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tests.support.catalogue import CATALOGUE as CATALOGUE  # noqa: PLC0414 - Handed on to the tests.
 from tests.support.faults import FaultyProxy, answers
+from tests.support.rows import HEATERS, OF_CUSTOMER
 from tests.support.user import User
-
-HEATERS = "auth/api/installers/heaters"
-
-
-OF_CUSTOMER = "heaters/api/heaters/list"
-
-
-CATALOGUE = "heaters/api/heaters/heater_information"
-
 
 FAULTS = {
     "1": {"code": "F01", "name": "Ignition failed"},
@@ -31,12 +24,8 @@ def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any
 
 def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
     created = (datetime.now(UTC) - timedelta(**age)).isoformat()
-    return {"id": 50001, "code": code, "name": FAULTS_BY_CODE[code], "created": created} | {
-        "solved": solved
-    }
-
-
-FAULTS_BY_CODE = {fault["code"]: fault["name"] for fault in FAULTS.values()}
+    [fault] = [fault for fault in FAULTS.values() if fault["code"] == code]
+    return {"id": 50001, **fault, "created": created, "solved": solved}
 
 
 def knows(proxy: FaultyProxy, *rows: dict[str, Any], faults: object = FAULTS) -> None:

@@ -11,8 +11,6 @@ from tests.support.patience import PATIENCE_SECONDS
 Rows = Counter[tuple[object, ...]]
 """Every row as its table and its values."""
 
-_OF_SESSIONS = ("sessions",)
-
 
 def rows_of(database: Path) -> Rows:
     """All rows but those of sessions, which come and go with logins."""
@@ -54,4 +52,4 @@ def _open(database: Path) -> Iterator[sqlite3.Connection]:
 
 def _tables(connection: sqlite3.Connection) -> list[str]:
     found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return [name for (name,) in found if name not in _OF_SESSIONS and "sqlite_" not in name]
+    return [name for (name,) in found if name != "sessions" and "sqlite_" not in name]

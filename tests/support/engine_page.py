@@ -4,12 +4,15 @@ import base64
 import contextlib
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pypdf
 
-from tests.support.patience import until
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.shown import SHOWN, described, new_picture
 from tests.support.user import EMAIL, PASSWORD
 from tests.support.webdriver import CommandError, Connection, Marionette
 
@@ -40,6 +43,19 @@ const messages = [
 Services.console.reset();
 storage.clearEvents();
 return messages;"""
+_ADDRESS = "return `${location.href}, ${document.readyState}`"
+_SHOWS = """return [...document.querySelectorAll(arguments[0])].some((each) =>
+  each.checkVisibility() && each.innerText.includes(arguments[1]))"""
+_TEXTS = """return [...document.querySelectorAll(arguments[0])]
+  .map((each) => each.innerText.trim()).filter(Boolean)"""
+_FOCUSED = "return document.activeElement?.matches(arguments[0])"
+_FOCUS = "return document.activeElement?.outerHTML.slice(0, 200)"
+# WebDriver tells no requests: the document and the last others. WebKit tells no status.
+_REQUESTS = """const all = (kind) => performance.getEntriesByType(kind);
+return [...all("navigation"), ...all("resource").slice(-9)].map((each) => {
+  const { initiatorType, name, responseStatus = "unknown", startTime, duration } = each;
+  return `${initiatorType} ${name} → ${responseStatus}, ${startTime | 0} + ${duration | 0} ms`;
+})"""
 _EXPECTED = re.compile(
     # A module that was loading when its page was left.
     "Script Loader: Loading failed for the module"
@@ -47,6 +63,10 @@ _EXPECTED = re.compile(
     # one for the icon, to a worker that was registered with scripts and cannot run without them.
     "|Service Worker Interception: Failed to load|Terminating ServiceWorker"
 )
+
+
+LIVE: list["EnginePage"] = []
+"""The windows that are open: what they show is told when a test fails."""
 
 
 class EnginePage:
@@ -57,7 +77,13 @@ class EnginePage:
         self.host = host
         self.javascript = True
         self.is_logged_in = False
+        self._heard: list[str] = []
+        LIVE.append(self)
         self.resize(size)
+
+    def close(self) -> None:
+        """The window stays until its session ends."""
+        LIVE.remove(self)
 
     def resize(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -102,23 +128,12 @@ class EnginePage:
 
     def wait(self, source: str, *args: Any) -> None:
         """Waits until the function returns a true value, across navigations."""
-
-        def holds() -> bool:
-            try:
-                return bool(self.script(source, *args))
-            except CommandError:
-                return False
-
-        until(holds)
+        self._until(f"{source} {args or ''}", lambda: self.script(source, *args), _ADDRESS)
 
     def see(self, text: str, within: str = "body") -> None:
         """Waits until an element shows a text."""
-        self.wait(
-            "return [...document.querySelectorAll(arguments[0])].some((each) =>"
-            " each.checkVisibility() && each.innerText.includes(arguments[1]))",
-            within,
-            text,
-        )
+        what = f"the text {text!r} in {within}"
+        self._until(what, lambda: self.script(_SHOWS, within, text), _TEXTS, within)
 
     def press(self, name: str, within: str = "") -> None:
         """Presses the first button, link or label that shows or is called `name`."""
@@ -131,9 +146,9 @@ class EnginePage:
 
     def type(self, selector: str, text: str) -> None:
         """Replaces the text of a field by typing."""
-        element = self._find("css selector", selector)
-        self.script("arguments[0].select()", {_ELEMENT: element})
-        self.connection.send("ElementSendKeys", id=element, text=text, value=list(text))
+        element = self._until(f"the field {selector}", lambda: self._find("css selector", selector))
+        self.script("arguments[0].select()", element)
+        self.connection.send("ElementSendKeys", id=element[_ELEMENT], text=text, value=list(text))
 
     def keys(self, text: str, *, control: bool = False) -> None:
         """Types where the focus is."""
@@ -149,7 +164,8 @@ class EnginePage:
 
     def focused(self, selector: str) -> None:
         """Waits until the focus is on such an element."""
-        self.wait("return document.activeElement?.matches(arguments[0])", selector)
+        what = f"the focus on {selector}"
+        self._until(what, lambda: self.script(_FOCUSED, selector), _FOCUS)
 
     def print_sheets(self) -> list[str]:
         """The text of each sheet that Firefox prints, in one line."""
@@ -160,36 +176,76 @@ class EnginePage:
     def noise(self) -> list[str]:
         """The console messages of this host's pages since the last call. In WebKit, a script in the
         page records them, once the page is live."""
-        if not isinstance(self.connection, Marionette):
-            return str(self.script(_TAKE_NOISE)).splitlines()
-        lines = self.connection.in_browser(_TAKE_CONSOLE)
-        texts = [text for source, text in lines if self.host in f"{source}{text}"]
-        return [text for text in texts if not _EXPECTED.match(text)]
+        heard, self._heard = self._listened(), []
+        return heard
 
-    def _find(self, using: str, value: str) -> str:
-        found: list[str] = []
+    def evidence(self, folder: Path) -> str:
+        """What the window shows now, its messages and last requests, and a picture in `folder`."""
+        lines = []
+        try:
+            lines += described(self.script(f"return ({SHOWN})()"))
+            lines += [f"request: {each}" for each in self.script(_REQUESTS)]
+            lines += [f"console: {each}" for each in self._listened()]
+            picture = new_picture(folder)
+            taken = self.connection.send("TakeScreenshot", full=False)
+            picture.write_bytes(base64.b64decode(taken))
+            lines.append(f"picture: {picture}")
+        except (CommandError, httpx.HTTPError, OSError) as error:
+            lines.append(f"the window cannot be asked: {error!r}")
+        return "\n".join(lines)
 
-        def finds() -> bool:
+    def _listened(self) -> list[str]:
+        """All messages that `noise` has not returned yet."""
+        if isinstance(self.connection, Marionette):
+            found = self.connection.in_browser(_TAKE_CONSOLE)
+            texts = [text for source, text in found if self.host in f"{source}{text}"]
+        else:
+            texts = str(self.script(_TAKE_NOISE)).splitlines()
+        self._heard += [text for text in texts if not _EXPECTED.match(text)]
+        return self._heard
+
+    def _until(
+        self, what: str, attempt: Callable[[], Any], instead: str = _ADDRESS, *args: Any
+    ) -> Any:
+        """Waits until an attempt returns a true value, and returns that; a refused command is one
+        that has not succeeded yet. Raises AssertionError with what was waited for, each different
+        thing that an attempt has seen, and what the script `instead` returns in the end."""
+        found: Any = None
+        seen: list[str] = []
+
+        def succeeds() -> bool:
+            nonlocal found
             try:
-                element = self.connection.send("FindElement", using=using, value=value)
-            except CommandError:
-                return False
-            found.append(element[_ELEMENT])
-            return True
+                found = attempt()
+            except CommandError as error:
+                found = None
+                seen.append(str(error))
+            else:
+                seen.append(repr(found))
+            return bool(found)
 
-        until(finds)
-        return found[0]
+        try:
+            until(succeeds)
+        except AssertionError:
+            different = [*dict.fromkeys(seen), self.script(instead, *args)]
+            lines = "".join(f"\n  {each}" for each in different)
+            raise AssertionError(
+                f"waited {PATIENCE_SECONDS:.0f} s for: {what}\nseen:{lines}"
+            ) from None
+        return found
+
+    def _find(self, using: str, value: str) -> dict[str, str]:
+        """The first such element. Raises CommandError if there is none."""
+        found: dict[str, str] = self.connection.send("FindElement", using=using, value=value)
+        return found
 
     def _click(self, using: str, value: str) -> None:
-        def clicks() -> bool:
+        def click() -> bool:
             element = self._find(using, value)
-            try:
-                # Away from elements that cover the edges of the window.
-                self.script("arguments[0].scrollIntoView({block: 'center'})", {_ELEMENT: element})
-                self.connection.send("ElementClick", id=element)
-            except CommandError:
-                return False
+            # Away from elements that cover the edges of the window.
+            self.script("arguments[0].scrollIntoView({block: 'center'})", element)
+            self.connection.send("ElementClick", id=element[_ELEMENT])
             return True
 
-        until(clicks)
+        self._until(f"a click on {value}", click, _TEXTS, "a, button, label")
         self.settle()

@@ -14,8 +14,7 @@ from tests.support.user import embedded_page
 
 def errors(answer: httpx.Response) -> dict[str, dict[str, Any]]:
     """The errors of a refused form, by field; an error above the form has an empty name."""
-    found: dict[str, dict[str, Any]] = embedded_page(answer.text)["form"]["errors"]
-    return found
+    return dict(embedded_page(answer.text)["form"]["errors"])
 
 
 def messages(answer: httpx.Response) -> dict[str, str]:
@@ -26,8 +25,7 @@ def messages(answer: httpx.Response) -> dict[str, str]:
 def sent(proxy: FaultyProxy, path: str, method: str) -> dict[str, Any]:
     """The body of the only call of this kind."""
     (call,) = proxy.calls(path, method)
-    body: dict[str, Any] = json.loads(call.body)
-    return body
+    return dict(json.loads(call.body))
 
 
 def hidden(document: str) -> dict[str, str]:

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
+from tests.support.screens import Document
+
 # Markup that is invisible, and has no effect in a frame without scripts.
 _UNSEEN = re.compile(
     r'<link[^>]*>|<script\b.*?</script>|<meta http-equiv="refresh"[^>]*>| autofocus=""', re.DOTALL
@@ -41,6 +43,25 @@ def asked(
     """What a function in JavaScript returns for the window of each document, in each size. `page`
     is one that shows nothing; `about` is the second argument of the function."""
     shown = [_UNSEEN.sub("", html) for html in documents]
-    ask = _ASK % question.rstrip("; \n")
-    found: list[list[Any]] = page.evaluate(ask, [shown, sizes, about])
-    return found
+    return list(page.evaluate(_ASK % question.rstrip("; \n"), [shown, sizes, about]))
+
+
+def lines_about(
+    page: Page,
+    documents: Sequence[Document],
+    sizes: Sequence[ViewportSize],
+    question: str,
+    about: object = None,
+    *,
+    style: str = "",
+) -> list[str]:
+    """The texts that the function returns for each document, with its name and the width. `style`
+    is added to the styles of the documents."""
+    shown = [html.replace("</head>", f"<style>{style}</style></head>", 1) for _, html in documents]
+    found = asked(page, shown, sizes, question, about)
+    return [
+        f"{what} at {size['width']} px: {line}"
+        for (what, _), in_sizes in zip(documents, found, strict=True)
+        for size, lines in zip(sizes, in_sizes, strict=True)
+        for line in lines
+    ]

@@ -6,12 +6,20 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.support.browser import OpenPage, Watched
+from tests.support.parts import OTHER_PART, part
 
 # Two of the four combinations are enough: a defect at one width shows with or without JavaScript,
 # and a defect without JavaScript shows at any width.
 WAYS = pytest.mark.parametrize(
-    ("width", "javascript"), [(390, True), (1440, False)], ids=["phone-live", "desk-plain"]
+    ("width", "javascript"),
+    [
+        pytest.param(390, True, id="phone-live"),
+        pytest.param(1440, False, id="desk-plain", marks=OTHER_PART),
+    ],
 )
+"""At a desk without JavaScript only with `--every-part`."""
+LIVE_FIRST = pytest.mark.parametrize("javascript", [True, part(False)], ids=["live", "plain"])
+"""Without JavaScript only with `--every-part`."""
 JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
 
@@ -30,6 +38,13 @@ class Hand:
         else:
             target.click()
         self.watched.settle()
+
+    def go_to(self, screen: str) -> None:
+        """Taps an entry of the navigation, which is behind a button on a phone."""
+        page = self.watched.page
+        if self._touch:
+            self.tap(page.get_by_role("button", name="Menu"))
+        self.tap(page.get_by_role("navigation").get_by_role("link", name=screen, exact=True))
 
     def type_over(self, text: str) -> None:
         """Types into the dialog's field, which has the focus."""

@@ -23,21 +23,23 @@ def heater_of(user: User, sw_type: str, *, online: bool = True) -> dict[str, Any
     if wanted not in _FOUND:
         _FOUND[wanted] = next(
             row
-            for row in _all_heaters(user)
+            for row in all_heaters(user)
             if row["sw_type"] == sw_type
             and (row["status"]["group"] != "NO_CONNECTION") == online
-            and (not online or _has_defaults(user, row))
+            and (not online or user.page(path(row, "params"))["data"]["resettable"])
         )
     return _FOUND[wanted]
 
 
-def _all_heaters(user: User) -> list[dict[str, Any]]:
+def all_heaters(user: User) -> list[dict[str, Any]]:
     pages = [user.page(f"/heaters/?page={page}")["data"]["heaters"] for page in (1, 2)]
     return [row["heater"] for rows in pages for row in rows]
 
 
-def _has_defaults(user: User, row: dict[str, Any]) -> bool:
-    return bool(user.page(path(row, "params"))["data"]["resettable"])
+def faulty_heater(user: User) -> dict[str, Any]:
+    """The first heater with a fault."""
+    row: dict[str, Any] = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    return row
 
 
 def path(row: dict[str, Any], tab: str) -> str:

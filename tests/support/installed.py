@@ -8,8 +8,8 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.support.command_line import printed, started
 from tests.support.documents import block_with
-from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import free_port
 
 DOCUMENTED = "/opt/heatdesk"
@@ -47,19 +47,8 @@ def demo(programs: Path, folder: Path, **settings: str) -> Iterator[str]:
     """Runs `heatdesk serve --demo` in a folder, with only its programs on the PATH. Yields its
     address."""
     port = str(free_port())
-    process = subprocess.Popen(
-        [programs / "heatdesk", "serve", "--demo", "--port", port],
-        cwd=folder,
-        env={"PATH": str(programs), **settings},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    try:
-        first = process.stdout.readline()
-        assert first == f"heatdesk is ready at http://127.0.0.1:{port}\n"
+    command = [str(programs / "heatdesk"), "serve", "--demo", "--port", port]
+    environment = {"PATH": str(programs), **settings}
+    with started(command, folder, environment, stdout=subprocess.PIPE) as process:
+        assert next(printed(process)) == f"heatdesk is ready at http://127.0.0.1:{port}"
         yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(PATIENCE_SECONDS)
-        process.stdout.close()

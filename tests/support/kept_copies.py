@@ -1,12 +1,13 @@
-"""Reads the copies that a browser keeps for use offline."""
+"""What a browser keeps for use offline: copies of pages, and service notes that wait to be sent."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.browser import OpenPage, Watched, wait_until
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import SERVICE
 from tests.support.words import texts
 
 DETAILS = "/heaters/20001/ic3/details"
@@ -21,22 +22,25 @@ CACHES = """async () => {
   return kept;
 }"""
 
-WORKERS = """async () => {
-  const found = await navigator.serviceWorker.getRegistrations();
-  const workers = found.flatMap(({ installing, waiting, active }) => [installing, waiting, active]);
-  return workers.map((each) => each && `${each.state} ${each.scriptURL}`);
-}"""
-
-
-def poll(page: Page, condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, (page.evaluate(WORKERS), page.evaluate(CACHES))
-        page.wait_for_timeout(50)
+STORAGES = """async () => ({
+  caches: await caches.keys(),
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+  local: localStorage.length,
+  // How far a page was scrolled says nothing of anybody.
+  session: Object.keys(sessionStorage).filter((key) => !key.endsWith("scroll-positions")).length,
+  databases: (await indexedDB.databases()).length,
+})"""
+NOTHING = {"caches": [], "workers": 0, "local": 0, "session": 0, "databases": 0}
+UNSENT = "[data-unsent] li"
+SENT = "#service .history li"
+HAS_NO_NOTES = """(async () => {
+  const has = await caches.has("unsent-notes");
+  return !has || (await (await caches.open("unsent-notes")).keys()).length === 0;
+})()"""
 
 
 def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
-    poll(
+    wait_until(
         page, lambda: condition({name for each in page.evaluate(CACHES).values() for name in each})
     )
 
@@ -56,3 +60,29 @@ def page_object(page: Page, address: str) -> dict[str, Any]:
         address,
     )
     return answer
+
+
+def in_the_cellar(open_page: OpenPage, width: int = 390) -> Watched:
+    """An installer who has opened a heater's details, and opens them again offline."""
+    watched = open_page(offline=True, width=width).login(DETAILS)
+    wait_until_kept(watched.page, DETAILS)
+    watched.go_offline()
+    return watched.goto(DETAILS)
+
+
+def write_note(page: Page, text: str, *, date: str = "") -> None:
+    """Saves a service note that cannot be sent yet."""
+    page.get_by_role("link", name="Add note").click()
+    expect(page.locator("dialog")).to_contain_text(texts("en")["offline.form_kept"])
+    page.fill("dialog textarea", text)
+    if date:
+        page.fill("dialog input[name=date]", date)
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT).filter(has_text=text)).to_have_count(1)
+
+
+def expect_saved_once(page: Page, proxy: FaultyProxy, text: str) -> None:
+    """The only note that was sent is in the heater's service history, and waits no more."""
+    expect(page.locator(SENT).filter(has_text=text)).to_have_count(1)
+    expect(page.locator(UNSENT)).to_have_count(0)
+    assert len(proxy.calls(SERVICE, "POST")) == 1

@@ -138,8 +138,7 @@ class Generator:
 
     async def ask(self, request: bytes) -> Answer:
         """One request and its answer."""
-        loop = asyncio.get_running_loop()
-        return await self._ask(request, loop.time())
+        return await self._ask(request, asyncio.get_running_loop().time())
 
     async def closed(self, requests: Sequence[bytes], clients: int, seconds: float) -> Load:
         """`clients` that each send the next request as soon as the last is answered."""

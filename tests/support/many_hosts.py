@@ -2,16 +2,14 @@
 
 import contextlib
 import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.postgres import Postgres, postgres_programs, running_postgres
+from tests.support.postgres import Postgres, running_postgres
 from tests.support.processes import (
     ROOT,
     SECRET,
@@ -27,28 +25,29 @@ from tests.support.remembered import PROVIDER
 HUB_TOKEN = "whoever has this listens to every heater"
 DRAIN_SECONDS = 5
 """The value in docs/many-hosts.md."""
-needs_engines = pytest.mark.skipif(
-    shutil.which("redis-server") is None or postgres_programs() is None,
-    reason="there is no Redis or no PostgreSQL (tests/find-redis.sh, tests/find-postgres.sh)",
-)
 
 
 class Host:
     """A host that is started, stopped and killed at one address."""
 
-    def __init__(self, settings: dict[str, str]) -> None:
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+    def __init__(self, settings: dict[str, str], *options: str) -> None:
+        port = str(free_port())
+        self.address = f"http://127.0.0.1:{port}"
+        self._arguments = ["--port", port, *options]
         self.settings = settings
         self.process: Program | None = None
 
     def start(self, **settings: str) -> None:
         """`settings` are added to those that it had. Returns once it is ready."""
         self.settings |= settings
-        environment = {**os.environ, **self.settings}
-        self.process = started_host(["--port", str(self.port)], environment)
+        self.process = started_host(self._arguments, {**os.environ, **self.settings})
         wait_until_alive(self.address, self.process)
         until(lambda: self.get("/readyz").status_code == 200)
+
+    @property
+    def pid(self) -> int:
+        assert self.process
+        return self.process.pid
 
     def stop(self) -> None:
         """Waits until it has ended."""
@@ -59,18 +58,16 @@ class Host:
 
     close = kill
 
-    def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.address + path, timeout=PATIENCE_SECONDS, trust_env=False)
-
     def _end(self, *, kills: bool) -> None:
         process, self.process = self.process, None
-        if process is None:
-            return
-        process.kill() if kills else process.terminate()
-        process.wait(PATIENCE_SECONDS)
-        for pipe in (process.stdin, process.stdout):
-            if pipe:
+        if process:
+            process.kill() if kills else process.terminate()
+            process.wait(PATIENCE_SECONDS)
+            for pipe in filter(None, (process.stdin, process.stdout)):
                 pipe.close()
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.address + path, timeout=PATIENCE_SECONDS, trust_env=False)
 
 
 @dataclass

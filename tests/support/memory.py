@@ -1,5 +1,6 @@
 """The memory and processor time of a process, where the system reports them (Linux)."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -18,8 +19,7 @@ def of_tree(pid: int) -> int:
 
 def proportional(pid: int) -> int:
     """The memory of a process in bytes, with its part of the memory that processes share (PSS)."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+    return _bytes(pid, "Pss", "smaps_rollup")
 
 
 def processor_seconds(pid: int) -> float:
@@ -31,8 +31,12 @@ def processor_seconds(pid: int) -> float:
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started, in any of its threads."""
-    files = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for file in files for child in file.read_text().split()]
+    found: list[int] = []
+    # The process may end meanwhile.
+    with contextlib.suppress(OSError):
+        for file in Path(f"/proc/{pid}/task").glob("*/children"):
+            found += map(int, file.read_text().split())
+    return found
 
 
 def peak(pid: int) -> int:
@@ -44,6 +48,6 @@ def forget_peak(pid: int) -> None:
     Path(f"/proc/{pid}/clear_refs").write_text("5")
 
 
-def _bytes(pid: int, name: str) -> int:
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+def _bytes(pid: int, name: str, file: str = "status") -> int:
+    lines = Path(f"/proc/{pid}/{file}").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(f"{name}:"))

@@ -24,8 +24,7 @@ def find_java() -> str | None:
 def objections(documents: Sequence[Document], folder: Path) -> Iterator[Objection]:
     """Errors and warnings, without remarks on style. The documents are written into the folder."""
     for number, document in enumerate(documents):
-        html = _CONTENT.sub(r"\1", document.html)
-        (folder / f"{number:04}.html").write_text(html, "utf-8")
+        (folder / f"{number:04}.html").write_text(_CONTENT.sub(r"\1", document.html), "utf-8")
     java = find_java()
     assert java
     command = [java, *_JAVA_OPTIONS, "-jar", str(JAR), "--format", "json"]

@@ -20,10 +20,11 @@ _SCRIPT = re.compile(r'<script[^>]*\ssrc="([^"]*)"')
 def score(answer: httpx.Response) -> int:
     """The points of an answer that came by https; from 100 it is an A+."""
     headers = answer.headers
+    max_age = re.search(r"max-age=(\d+)", headers.get("strict-transport-security", ""))
     points = {
         "csp": _csp(_directives(answer)),
         "framing": _framing(answer),
-        "hsts": 0 if _max_age(headers) >= _HALF_A_YEAR else -20,
+        "hsts": 0 if max_age and int(max_age[1]) >= _HALF_A_YEAR else -20,
         "cookies": _cookies(headers.get_list("set-cookie")),
         "referrers": 5 if headers.get("referrer-policy") in _PRIVATE_REFERRERS else 0,
         "types": 0 if headers.get("x-content-type-options") == "nosniff" else -5,
@@ -49,9 +50,8 @@ def _csp(policy: dict[str, list[str]]) -> int:
     if default is None:
         return -25
     scripts = policy.get("script-src", default)
-    if any(source in _BROAD for source in (*scripts, *policy.get("object-src", default))):
-        return -20
-    if any(source.startswith("http:") for sources in policy.values() for source in sources):
+    broad = any(source in _BROAD for source in (*scripts, *policy.get("object-src", default)))
+    if broad or any(each.startswith("http:") for sources in policy.values() for each in sources):
         return -20
     if any(source in _BROAD for source in policy.get("style-src", default)):
         return 0
@@ -62,11 +62,6 @@ def _framing(answer: httpx.Response) -> int:
     if _directives(answer).get("frame-ancestors") == ["'none'"]:
         return 5
     return 0 if answer.headers.get("x-frame-options") in ("DENY", "SAMEORIGIN") else -20
-
-
-def _max_age(headers: httpx.Headers) -> int:
-    found = re.search(r"max-age=(\d+)", headers.get("strict-transport-security", ""))
-    return int(found[1]) if found else 0
 
 
 def _cookies(cookies: list[str]) -> int:

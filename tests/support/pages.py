@@ -2,19 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from server.domain.lookups import Language
-from tests.browser.walk import Seen, walk
 from tests.support.browser import FLAGS, OpenPage, Watched, find_chromium
 from tests.support.faults import FaultyProxy
 from tests.support.kept_copies import DETAILS, wait_until_kept
-from tests.support.seeding import made_once
 
 
 @pytest.fixture(scope="session")
@@ -28,22 +23,6 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
     yield browser
     browser.close()
-
-
-@pytest.fixture
-def walked(
-    chromium: Browser, host: str, proxy: FaultyProxy, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[Language], list[Seen]]:
-    """Returns the notes on every screen in a language, from one walk for all tests."""
-
-    def in_language(language: Language) -> list[Seen]:
-        def write(path: Path) -> None:
-            path.write_bytes(msgspec.json.encode(list(walk(chromium, host, language))))
-
-        found = made_once(tmp_path_factory, f"walk-{language}.json", write)
-        return msgspec.json.decode(found.read_bytes(), type=list[Seen])
-
-    return in_language
 
 
 @pytest.fixture

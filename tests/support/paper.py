@@ -4,9 +4,11 @@ import io
 from typing import Any
 
 import pypdf
+import pytest
 from playwright.sync_api import Page
 
 from tests.support.browser import Watched
+from tests.support.parts import part
 
 
 def print_sheets(page: Page, **options: Any) -> list[str]:
@@ -24,10 +26,19 @@ def _read(page: Page, **options: Any) -> pypdf.PdfReader:
     return pypdf.PdfReader(io.BytesIO(page.pdf(print_background=True, **options)))
 
 
+def expect_heads(watched: Watched, sheets: list[str]) -> None:
+    """Asserts that every sheet of a report is numbered, and begins with the name of its heater."""
+    head = "".join((watched.page.locator(".running-head").text_content() or "").split())
+    assert len(head) > 20
+    for number, sheet in enumerate(sheets, start=1):
+        assert f"{number}/{len(sheets)}" in sheet
+        assert sheet.replace(f"{number}/{len(sheets)}", "").startswith(head), sheet
+        assert sheet.count(head) == 1, sheet
+
+
 ACCOUNTS = {"en": "installer", "nl": "nl", "de": "de"}
-
-
 FORMATS = ["A4", "Letter"]
+PAPER = pytest.mark.parametrize("paper", ["A4", part("Letter")])
 
 
 def printed(watched: Watched, **options: Any) -> list[str]:

@@ -31,8 +31,7 @@ def read_back(
 ) -> dict[str, Any]:
     """The message of the list, which reads these parameters."""
     parameters_are(proxy, *parameters)
-    flash: dict[str, Any] = user.page(path(heater, "params"))["flash"]
-    return flash
+    return dict(user.page(path(heater, "params"))["flash"])
 
 
 def opened(user: User, heater: dict[str, Any], parameter: str = "12") -> dict[str, str]:

@@ -17,15 +17,15 @@ def encoded(
 
 def png_header(width: int, height: int) -> bytes:
     """A PNG whose header declares a size, with hardly any data."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        check = struct.pack(">I", zlib.crc32(kind + data))
-        return struct.pack(">I", len(data)) + kind + data + check
-
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     body = zlib.compress(b"\0" * 1000)
-    chunks = chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    chunks = png_chunk(b"IHDR", head) + png_chunk(b"IDAT", body) + png_chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+def png_chunk(kind: bytes, data: bytes) -> bytes:
+    check = struct.pack(">I", zlib.crc32(kind + data))
+    return struct.pack(">I", len(data)) + kind + data + check
 
 
 _SVG = b'<svg xmlns="http://www.w3.org/2000/svg"'

@@ -12,8 +12,10 @@ from itertools import count
 from pathlib import Path
 
 import pg8000.native
+import pytest
 
 from tests.support.certificates import certificate_in
+from tests.support.memory import children
 from tests.support.patience import until
 from tests.support.processes import free_port
 
@@ -21,7 +23,7 @@ _USER = "heatdesk"
 _numbers = count()
 
 
-def postgres_programs() -> Path | None:
+def _programs() -> Path | None:
     """The folder of `initdb` and `postgres`; None where there is no PostgreSQL."""
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
@@ -56,13 +58,12 @@ class Postgres:
         self.run("CHECKPOINT")
         name = address.rpartition("/")[2]
         [[oid]] = self.run(f"SELECT oid FROM pg_database WHERE datname = '{name}'")
-        files = (self.data / "base" / str(oid)).iterdir()
-        return any(text in each.read_bytes() for each in files)
+        return any(text in each.read_bytes() for each in (self.data / "base" / str(oid)).iterdir())
 
     @contextlib.contextmanager
     def hanging(self) -> Iterator[None]:
         """The server answers no connection within the block, old or new."""
-        stopped = [self.process.pid, *_children(self.process.pid)]
+        stopped = [self.process.pid, *children(self.process.pid)]
         for each in stopped:
             os.kill(each, signal.SIGSTOP)
         try:
@@ -102,9 +103,11 @@ def _start(command: list[str]) -> subprocess.Popen[bytes]:
 @contextlib.contextmanager
 def running_postgres(*, tls: bool = False) -> Iterator[Postgres]:
     """A server with its data in a folder that is removed; `tls` gives it a certificate of
-    `localhost`. It must not run as root: tests that do start it as its own user."""
-    programs = postgres_programs()
-    assert programs, "there is no PostgreSQL (tests/find-postgres.sh)"
+    `localhost`. It must not run as root: tests that do start it as its own user. Skips the test
+    where there is no PostgreSQL."""
+    programs = _programs()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL (tests/find-postgres.sh)")
     with tempfile.TemporaryDirectory(prefix="postgres-", dir="/tmp") as folder:
         user = _as_own_user(Path(folder))
         data = f"{folder}/data"
@@ -140,8 +143,3 @@ def _as_own_user(folder: Path) -> list[str]:
         return []
     shutil.chown(folder, "postgres", "postgres")
     return ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
-
-
-def _children(pid: int) -> list[int]:
-    text = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii")
-    return [int(each) for each in text.split()]

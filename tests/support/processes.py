@@ -74,18 +74,10 @@ def running_host_process(
             "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
             **settings,
         }
-        with _host_process(arguments, environment, root, port) as running:
-            yield running
-
-
-@contextlib.contextmanager
-def _host_process(
-    arguments: list[str], environment: dict[str, str], root: str, port: str
-) -> Iterator[tuple[str, int]]:
-    with _child("server", arguments, environment, root) as process:
-        address = f"http://127.0.0.1:{port}"
-        wait_until_alive(address, process)
-        yield address, process.pid
+        with _child("server", arguments, environment, root) as process:
+            address = f"http://127.0.0.1:{port}"
+            wait_until_alive(address, process)
+            yield address, process.pid
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -66,8 +67,7 @@ class Hub:
         """Publishes each reading under an id of its own, which begins with `event_id`."""
         for reading in readings:
             self.sent += 1
-            event = f"id: {event_id}{self.sent}\ndata: {json.dumps(reading)}\n\n"
-            self._hand_out(event.encode())
+            self._hand_out(f"id: {event_id}{self.sent}\ndata: {json.dumps(reading)}\n\n".encode())
 
     def drop(self) -> None:
         """Breaks every connection."""
@@ -117,8 +117,7 @@ class Hub:
             yield
 
         app = Starlette(routes=[Route("/hub", self._listen)], lifespan=lifespan)
-        port = int(self.url.rsplit(":", 1)[1].split("/")[0])
-        with serving(app, port):
+        with serving(app, urlsplit(self.url).port or 0):
             try:
                 yield self
             finally:

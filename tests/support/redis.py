@@ -13,10 +13,6 @@ import pytest
 from tests.support.patience import until
 from tests.support.processes import free_port
 
-needs_redis = pytest.mark.skipif(
-    shutil.which("redis-server") is None, reason="there is no redis-server (tests/find-redis.sh)"
-)
-
 
 @dataclass
 class Redis:
@@ -43,7 +39,9 @@ class Redis:
 
 @contextlib.contextmanager
 def redis_server(port: int = 0) -> Iterator[Redis]:
-    """An empty server on `port` or a free one."""
+    """An empty server on `port` or a free one. Skips the test where there is no Redis."""
+    if shutil.which("redis-server") is None:
+        pytest.skip("there is no redis-server (tests/find-redis.sh)")
     port = port or free_port()
     server = Redis(port, _start(port))
     try:

@@ -1,8 +1,9 @@
 """Fills the store of a host with the past of heaters."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
@@ -12,6 +13,8 @@ from server.store.engine import open_engine
 from server.store.erasing import erase_some_of_account
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
+from tests.support.heaters import TYPES, heater_of
+from tests.support.user import User
 
 PROVIDER = "provider of the tests"
 """The provider's name in the host's store (HEATDESK_STORE_PROVIDER)."""
@@ -39,9 +42,10 @@ def remember(
     heater: str,
     samples: Iterable[Sample],
     readings: Iterable[Reading] = (),
+    provider: str = PROVIDER,
 ) -> None:
     """Writes samples and readings of a heater."""
-    name = AccountName(PROVIDER, account)
+    name = AccountName(provider, account)
 
     def write(connection: Connection) -> None:
         put_samples(connection, name, [HeaterSample(heater, each) for each in samples])
@@ -49,6 +53,19 @@ def remember(
             put_reading(connection, name, heater, reading)
 
     write_past(address, write)
+
+
+def remember_a_past(host: str, address: str, account: str, provider: str = PROVIDER) -> None:
+    """Writes more than a year of samples and readings of a heater of each type: of those that
+    `heater_of` finds."""
+    today = datetime.now(ZoneInfo("Europe/Amsterdam")).date()
+    with User(host) as user:
+        user.login()
+        for sw_type in TYPES:
+            heater = heater_of(user, sw_type)
+            serial = heater["serial_number"]
+            samples, read = past(today, 400, serial), readings(today, 400, 9, serial)
+            remember(address, account, str(heater["id"]), samples, read, provider)
 
 
 def forget(address: str, account: str) -> None:

@@ -7,23 +7,21 @@ from tests.support.faults import Fault, FaultyProxy
 from tests.support.heaters import HEATER, answers
 
 HEATERS = "auth/api/installers/heaters"
-
-
+CUSTOMERS = "auth/api/installers/accounts"
+INVITES = "auth/api/installers/invites"
+SEARCH = "auth/api/installers/search"
 SETTINGS = "auth/api/account_settings"
+NOTIFICATIONS = "heaters/api/heater_notifications"
+COUNTS = "heaters/api/heaters/status_stats"
+OF_CUSTOMER = "heaters/api/heaters/list"
 
 
-def heater(id_: int, **fields: object) -> dict[str, object]:
+def heater(id_: int | str, **fields: object) -> dict[str, object]:
     return {"id": id_, "sw_type": "ic3", "heater_status_id": 1, **fields}
 
 
 def send_rows(proxy: FaultyProxy, path: str, rows: list[dict[str, Any]]) -> None:
     proxy.break_(path, Fault(200, json.dumps(rows).encode()))
-
-
-HEATERS = "auth/api/installers/heaters"
-
-
-OF_CUSTOMER = "heaters/api/heaters/list"
 
 
 def located(**fields: object) -> dict[str, Any]:

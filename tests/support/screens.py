@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from server.domain.lookups import LANGUAGE_ID, Language
 from tests.support.examples import CUSTOMER, TYPE_OF_HEATER, addresses
 from tests.support.faults import DOWN, Fault, FaultyProxy
-from tests.support.heaters import TYPES, answers
+from tests.support.heaters import TYPES, all_heaters, answers
 from tests.support.heaters import path as heater_path
 from tests.support.user import User
 
@@ -77,8 +77,7 @@ def _open(user: User, language: Language) -> Iterator[Document]:
     # An address that has an account cannot be registered again.
     email = f"{secrets.token_hex(4)}@heatdesk.test"
     typed |= dict.fromkeys(("email", "email2"), email)
-    done = user.post("/register", typed).headers["location"]
-    yield from _shown(user, done, "/login")
+    yield from _shown(user, user.post("/register", typed).headers["location"], "/login")
 
 
 def _new_terms(user: User, proxy: FaultyProxy, language: Language) -> Document:
@@ -122,9 +121,7 @@ def _sent(user: User, proxy: FaultyProxy) -> Iterator[Document]:
 
 
 def _heater_of(user: User, sw_type: str) -> dict[str, Any]:
-    pages = [user.page(f"/heaters/?page={page}")["data"]["heaters"] for page in (1, 2)]
-    found = [row["heater"] for rows in pages for row in rows]
-    return next(row for row in found if row["sw_type"] == sw_type)
+    return next(row for row in all_heaters(user) if row["sw_type"] == sw_type)
 
 
 def _heaters(user: User) -> Iterator[Document]:
@@ -135,8 +132,7 @@ def _heaters(user: User) -> Iterator[Document]:
     yield from _shown(user, *(heater_path(row, f"report?{query}") for query in _REPORTS))
     yield _refused(user, heater_path(row, "details?dialog=note"), {"date": "x", "time": "x"})
     yield from _shown(user, heater_path(row, "params?dialog=reset"), heater_path(row, "realtime"))
-    data = user.page(heater_path(row, "params"))["data"]
-    for parameter in data["parameters"]["items"][:4]:
+    for parameter in user.page(heater_path(row, "params"))["data"]["parameters"]["items"][:4]:
         address = heater_path(row, f"params/{parameter['id']}")
         yield from _shown(user, address)
         yield _refused(user, address, {"value": "99999"})
@@ -171,8 +167,7 @@ def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     found = {"id": 1, "status_code": "connected", "result": {"id": 1, "sw_type": "ic3"}}
     proxy.break_(result, answers(found))
     yield Document(f"{place}, connected", user.get(place).text)
-    failed = user.get(f"{place}?state=waiting&failures=5").text
-    yield Document(f"{place}, failed", failed)
+    yield Document(f"{place}, failed", user.get(f"{place}?state=waiting&failures=5").text)
     proxy.mend()
 
 

@@ -28,8 +28,7 @@ def seed(database: Path, *, heaters: int = 60, number: int = 1) -> Path:
 
 def seeded(factory: pytest.TempPathFactory, heaters: int) -> Path:
     """The database of a world with `heaters` heaters, which tests must not change."""
-    name = f"{heaters}-heaters.sqlite"
-    return made_once(factory, name, lambda path: seed(path, heaters=heaters))
+    return made_once(factory, f"{heaters}-heaters.sqlite", lambda path: seed(path, heaters=heaters))
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:

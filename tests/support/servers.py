@@ -19,7 +19,7 @@ from tests.support.patience import PATIENCE_SECONDS
 @contextlib.contextmanager
 def serving(app: Starlette, port: int) -> Iterator[None]:
     config = uvicorn.Config(app, port=port, log_level="critical", timeout_graceful_shutdown=0)
-    with _running(uvicorn.Server(config)):
+    with started(uvicorn.Server(config)):
         yield
 
 
@@ -38,12 +38,13 @@ def serving_within(
     config = server_config(application, settings, limits)
     config.host, config.port, config.timeout_graceful_shutdown = "0.0.0.0", port, 0
     server = Server(config, Connections(limits))
-    with _running(server, listener):
+    with started(server, listener):
         yield server
 
 
 @contextlib.contextmanager
-def _running(server: uvicorn.Server, listener: socket.socket | None = None) -> Iterator[None]:
+def started(server: uvicorn.Server, listener: socket.socket | None = None) -> Iterator[None]:
+    """Runs a server in a thread within the block."""
     sockets = [listener] if listener else None
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()

@@ -2,22 +2,24 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, func, select
 
 from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
 from server.domain.limits import STORE_PATIENT_SECONDS
 from server.store.accounts import AccountName
-from server.store.changes import begin_change
+from server.store.changes import begin_change, changes_of_account
 from server.store.engine import open_engine
 from server.store.migration import migrate
-from server.store.plans import put_plan
+from server.store.plans import plans_of_account, put_plan
 from server.store.readings import put_reading
 from server.store.revision import HEAD, revision_of
 from server.store.samples import HeaterSample, put_samples
 from server.store.schema import samples
 from server.store.transactions import transaction
+
+T = TypeVar("T")
 
 OURS = AccountName("https://provider.example", "7")
 THEIRS = AccountName("https://provider.example", "8")
@@ -41,6 +43,15 @@ def run(address: str, *work: Callable[[Connection], Any]) -> list[Any]:
         return results
     finally:
         engine.dispose()
+
+
+def work(function: Callable[..., T], *arguments: Any) -> Callable[[Connection], T]:
+    """This function of a connection, with its further arguments, for `run`."""
+    return lambda connection: function(connection, *arguments)
+
+
+OUR_CHANGES = work(changes_of_account, OURS, None)
+OUR_PLANS = work(plans_of_account, OURS)
 
 
 def number_of_samples(connection: Connection) -> int:

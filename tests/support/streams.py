@@ -44,5 +44,4 @@ def listening(user: User, path: str = STREAM, **headers: str) -> Iterator[Stream
 def flow_of(event: tuple[str, Any]) -> float:
     name, reading = event
     assert name == "message"
-    named = {item["name"]: item["value"] for item in reading["temperature"]}
-    return float(named["flow"])
+    return float({item["name"]: item["value"] for item in reading["temperature"]}["flow"])

@@ -37,13 +37,12 @@ class User:
 
     def page(self, path: str) -> dict[str, Any]:
         """The page object of an address."""
-        answer: dict[str, Any] = self.http.get(path, headers={"accept": "application/json"}).json()
-        return answer
+        return dict(self.http.get(path, headers={"accept": "application/json"}).json())
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
         """Posts a form of the page at `path`, with its token."""
-        token = embedded_page(self.get(path).text)["csrf"]
-        return self.http.post(path, data={"csrf": token, **fields}, headers=headers)
+        fields = {"csrf": self.page(path)["csrf"], **fields}
+        return self.http.post(path, data=fields, headers=headers)
 
     def login(self, email: str = EMAIL, password: str = PASSWORD) -> "User":
         answer = self.post("/login", {"email": email, "password": password})
@@ -66,5 +65,4 @@ def embedded_page(document: str) -> dict[str, Any]:
     """The page object that a document carries for its own hydration."""
     match = re.search(r'<script type="application/json" id="page"[^>]*>(.*?)</script>', document)
     assert match, document[:500]
-    page: dict[str, Any] = json.loads(match[1])
-    return page
+    return dict(json.loads(match[1]))

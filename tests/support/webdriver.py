@@ -18,6 +18,7 @@ _ADDRESSES = {
     "ElementSendKeys": ("POST", "element/{id}/value"),
     "PerformActions": ("POST", "actions"),
     "SetWindowRect": ("POST", "window/rect"),
+    "TakeScreenshot": ("GET", "screenshot"),
 }
 """The method and path of each command over HTTP, below the session."""
 

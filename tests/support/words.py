@@ -1,4 +1,4 @@
-"""All words that a document shows or reads out, and which of them are in the wrong language."""
+"""All words that a document shows or reads out, their languages, and which are in a wrong one."""
 
 import json
 import re
@@ -10,41 +10,63 @@ TRANSLATIONS = Path(__file__).parents[2] / "translations"
 _FILLED_IN = re.compile(r"\{\{\w+\}\}")
 _SPOKEN = ("alt", "aria-label", "title", "placeholder")
 _SILENT = ("script", "style")
+_VOID = ("br", "hr", "img", "input", "link", "meta", "wbr", "path", "use")
 _NUMBER = re.compile(r"\\\{\\\{(number|count|pages?|least|most)\\\}\\\}")
 _PLACEHOLDER = re.compile(r"\\\{\\\{\w+\\\}\\\}")
 _KEY = re.compile(r"[A-Z]{2,}(_[A-Z]+)+|[a-z-]+(\.[a-z][\w-]*)+")
 
 
-class _Words(HTMLParser):
+class _Reader(HTMLParser):
+    """Collects the texts between tags, each with the innermost tag and language around it, and the
+    texts in attributes."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.words: list[str] = []
-        self._inside: list[str] = []
-        self._broken = False
+        self.texts: list[tuple[str, str, str]] = []
+        self.attributes: list[str] = []
+        self._open = [("", "")]
+        self._is_broken = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "wbr":
-            self._broken = True
-            return
-        self._inside.append(tag)
-        self.words += [value for name, value in attrs if name in _SPOKEN and value]
+        self._is_broken = self._is_broken or tag == "wbr"
+        self.attributes += [value for name, value in attrs if name in _SPOKEN and value]
+        if tag not in _VOID:
+            self._open.append((tag, dict(attrs).get("lang") or self._open[-1][1]))
 
     def handle_endtag(self, tag: str) -> None:
-        while self._inside and self._inside.pop() != tag:
-            pass
+        if any(name == tag for name, _ in self._open):
+            while self._open.pop()[0] != tag:
+                pass
 
     def handle_data(self, data: str) -> None:
-        if not any(tag in _SILENT for tag in self._inside) and data.strip():
+        if data.strip():
             # A `wbr` does not end a word.
-            before = self.words.pop() if self._broken and self.words else ""
-            self.words.append(before + data.strip())
-            self._broken = False
+            before = self.texts.pop()[0] if self._is_broken and self.texts else ""
+            self.texts.append((before + data.strip(), *self._open[-1]))
+            self._is_broken = False
+
+
+def _read(document: str) -> _Reader:
+    reader = _Reader()
+    reader.feed(document)
+    reader.close()
+    return reader
 
 
 def words_of(document: str) -> list[str]:
-    parser = _Words()
-    parser.feed(document)
-    return parser.words
+    found = _read(document)
+    return [*found.attributes, *(text for text, tag, _ in found.texts if tag not in _SILENT)]
+
+
+def spoken(document: str) -> list[tuple[str, str]]:
+    """Every text of the document that a screen reader speaks, with its language."""
+    found = _read(document).texts
+    return [(text, language) for text, tag, language in found if tag not in (*_SILENT, "title")]
+
+
+def languages_of(document: str, words: str) -> set[str]:
+    """The languages of all texts with these words."""
+    return {language for text, language in spoken(document) if words in text}
 
 
 def texts(language: str, brand: str = "default") -> dict[str, str]:

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.faults import FaultyProxy
+from tests.support.parts import part
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import copied, running_host_process, running_provider
+from tests.support.processes import copied, running_host, running_provider
 from tests.support.push import Hub
-from tests.support.redis import needs_redis, running_redis
+from tests.support.redis import running_redis
 from tests.support.user import User
 
 
@@ -22,7 +23,6 @@ from tests.support.user import User
 class Workers:
     first: str
     second: str
-    first_pid: int
     proxy: FaultyProxy
     hub: Hub
 
@@ -46,13 +46,13 @@ def two_workers(database: Path, state_url: str, **settings: str) -> Iterator[Wor
         running_provider(database) as provider,
         FaultyProxy(provider.url).running() as proxy,
         Hub().running() as hub,
-        running_host_process(proxy.url, HEATDESK_PUSH_URL=hub.url, **settings) as (first, pid),
-        running_host_process(proxy.url, HEATDESK_PUSH_URL=hub.url, **settings) as (second, _),
+        running_host(proxy.url, HEATDESK_PUSH_URL=hub.url, **settings) as first,
+        running_host(proxy.url, HEATDESK_PUSH_URL=hub.url, **settings) as second,
     ):
-        yield Workers(first, second, pid, proxy, hub)
+        yield Workers(first, second, proxy, hub)
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("redis", marks=needs_redis)])
+@pytest.fixture(scope="module", params=["sqlite", part("redis")])
 def workers(
     request: pytest.FixtureRequest, seeded_world: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Workers]:

@@ -29,6 +29,16 @@ class Writes:
     unanswered: int = 0
     """How often a form was sent for which no answer came."""
 
+    def judged(self, database: Path) -> str:
+        """What became of the texts. Raises AssertionError if one is lost, or was written twice."""
+        texts = _written(database)
+        lost = [text for text in self.done if not texts[text]]
+        doubled = [text for text, count in texts.items() if count > 1]
+        assert not lost, f"{len(lost)} of {len(self.done)} writes lost"
+        assert not doubled, f"{len(doubled)} writes doubled"
+        told = f"{len(self.failed)} told as refused or not known, {self.unanswered} sent again"
+        return f"{len(self.done)} writes, 0 lost, 0 doubled, {told}"
+
 
 def write_until(address: str, name: str, writes: Writes, stop: threading.Event) -> None:
     """Writes until `stop` is set; `name` distinguishes the texts of writers."""
@@ -64,7 +74,7 @@ def _sent(user: User, text: str, writes: Writes, stop: threading.Event) -> httpx
     return None
 
 
-def written(database: Path) -> Counter[str]:
+def _written(database: Path) -> Counter[str]:
     """How often each text of a writer is in the provider's database."""
     with contextlib.closing(sqlite3.connect(database, timeout=PATIENCE_SECONDS)) as connection:
         rows = connection.execute("SELECT content FROM messages WHERE content LIKE 'writer %'")

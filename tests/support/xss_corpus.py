@@ -50,8 +50,7 @@ def _made() -> Iterator[str]:
     pairs = itertools.product(parts["elements"], parts["handlers"])
     for number, (element, handler) in enumerate(pairs):
         form, code = forms[number % len(forms)], codes[number % len(codes)]
-        spelling = _SPELLINGS[number % len(_SPELLINGS)]
-        yield spelling(form.format(element, handler, _FIRING, code))
+        yield _SPELLINGS[number % len(_SPELLINGS)](form.format(element, handler, _FIRING, code))
     for carrier, address in itertools.product(parts["carriers"], parts["addresses"]):
         yield carrier.format(address)
     nested = itertools.product(parts["namespaces"], parts["raw_text_elements"], parts["breakouts"])

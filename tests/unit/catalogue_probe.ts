@@ -1,4 +1,4 @@
-/** Makes the screens of catalogues from the browser's copies, for `test_catalogue_copy.py` to compare. */
+/** Makes the screens of catalogues from the browser's copies, for `test_catalogue.py` to compare. */
 import { readFileSync } from "node:fs";
 import { listData, typeData } from "../../client/worker/catalogue";
 

@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
@@ -12,7 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 from server.domain.limits import MAX_PAGES, MAX_WAIT_SECONDS, READY_AGAIN_SECONDS
 from server.web.admission import Admission, BusyAnswers
 from server.web.host_load import HostLoad
-from tests.support.loops import run
+from tests.support.loops import in_loop
 
 BUSY = BusyAnswers(
     {"en": (b"page: busy", b""), "de": (b"Seite: ausgelastet", b"")},
@@ -34,12 +33,13 @@ class Host:
     def __post_init__(self) -> None:
         self.load = HostLoad(lambda: self.line, lambda: self.now, lambda: self.processor)
 
-    def each_page_costs(self, seconds: float) -> None:
+    def each_page_costs(self, seconds: float) -> Self:
         """Finishes enough pages for the host to learn their cost, in processor seconds."""
         for _ in range(200):
             self.load.finish(self.load.begin())
             self.processor += seconds
             self.load.sample(0)
+        return self
 
     def pages(self, count: int) -> None:
         for _ in range(count):
@@ -59,23 +59,24 @@ def admitted(host: Host, most: int = 10_000) -> int:
     return most
 
 
-def test_as_many_pages_are_admitted_as_can_be_answered_in_time() -> None:
-    few, more = Host(), Host()
-    few.each_page_costs(0.05)
-    more.each_page_costs(0.02)
-    assert admitted(few) == pytest.approx(MAX_WAIT_SECONDS / 0.05, abs=2)
-    assert admitted(more) == pytest.approx(MAX_WAIT_SECONDS / 0.02, abs=2)
-
-
-def test_a_few_pages_are_admitted_however_much_the_last_ones_took() -> None:
-    host = Host()
-    host.each_page_costs(60)
-    assert 8 <= admitted(host) <= 12
+@pytest.mark.parametrize(
+    ("seconds", "pages"),
+    [
+        (0.05, MAX_WAIT_SECONDS / 0.05),
+        (0.02, MAX_WAIT_SECONDS / 0.02),
+        # A few are admitted however much the last ones took.
+        (60, 10),
+    ],
+)
+def test_as_many_pages_are_admitted_as_can_be_answered_in_time(
+    seconds: float, pages: float
+) -> None:
+    host = Host().each_page_costs(seconds)
+    assert admitted(host) == pytest.approx(pages, abs=2)
 
 
 def test_pages_that_wait_for_the_provider_keep_no_others_out() -> None:
-    host = Host()
-    host.each_page_costs(0.02)
+    host = Host().each_page_costs(0.02)
     host.pages(int(0.9 * MAX_WAIT_SECONDS / 0.02))
     assert admitted(host) < 10
     host.now += MAX_WAIT_SECONDS
@@ -83,8 +84,7 @@ def test_pages_that_wait_for_the_provider_keep_no_others_out() -> None:
 
 
 def test_there_is_a_bound_for_pages_under_way_whatever_they_wait_for() -> None:
-    host = Host()
-    host.each_page_costs(0.0001)
+    host = Host().each_page_costs(0.0001)
     for _ in range(MAX_PAGES):
         host.load.begin()
         host.now += MAX_WAIT_SECONDS
@@ -106,8 +106,7 @@ def test_a_line_for_a_renderer_or_a_late_event_loop_refuses_pages_before_forms()
 
 
 def test_what_the_host_does_beside_pages_is_not_their_cost() -> None:
-    host = Host()
-    host.each_page_costs(0.02)
+    host = Host().each_page_costs(0.02)
     host.processor += 60
     host.load.sample(0)
     assert admitted(host) > 0.8 * MAX_WAIT_SECONDS / 0.02
@@ -143,24 +142,32 @@ async def stays() -> Message:
     raise AssertionError
 
 
-def answer(
+class Sent(list[Message]):
+    """The `send` of a connection, with what was sent."""
+
+    async def __call__(self, message: Message) -> None:
+        self.append(message)
+
+
+async def answered(
     host: Host, method: str = "GET", path: str = "/", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """The response to a request; the application itself responds with 200 and an empty body."""
-    sent: list[Message] = []
+    send = Sent()
 
     async def app(_: Scope, __: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    async def send(message: Message) -> None:
-        sent.append(message)
-
     raw = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
     scope = {"type": "http", "method": method, "path": path, "headers": raw}
-    run(Admission(app, host.load, BUSY)(scope, stays, send))
-    found = {name.decode(): text.decode() for name, text in sent[0]["headers"]}
-    return sent[0]["status"], found, sent[1]["body"]
+    await Admission(app, host.load, BUSY)(scope, stays, send)
+    first, body = send
+    found = {name.decode(): text.decode() for name, text in first["headers"]}
+    return first["status"], found, body["body"]
+
+
+answer = in_loop(answered)
 
 
 def test_a_refusal_says_in_the_readers_language_what_has_happened() -> None:
@@ -182,93 +189,68 @@ def test_a_script_gets_a_refusal_that_it_can_tell_from_a_page_object() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path"),
+    ("method", "path", "status"),
     [
-        ("GET", "/healthz"),
-        ("GET", "/readyz"),
-        ("GET", "/static/a.js"),
-        ("GET", "/service-worker.js"),
-        ("GET", "/live/unread"),
-        ("GET", "/live/heaters/7/realtime"),
-        ("HEAD", "/"),
+        *(("GET", path, 200) for path in ("/healthz", "/readyz", "/static/a.js", "/live/unread")),
+        *(("GET", path, 200) for path in ("/service-worker.js", "/live/heaters/7/realtime")),
+        ("HEAD", "/", 200),
+        *(("GET", path, 503) for path in ("/", "/heaters.csv", "/nowhere", "/live/heater-map")),
+        ("GET", "/healthzz", 503),
     ],
 )
-def test_what_is_cheap_is_never_refused(method: str, path: str) -> None:
-    assert answer(Host(line=60), method, path)[0] == 200
-
-
-@pytest.mark.parametrize("path", ["/", "/heaters.csv", "/nowhere", "/live/heater-map", "/healthzz"])
-def test_what_costs_as_much_as_a_page_is_refused(path: str) -> None:
-    assert answer(Host(line=60), path=path)[0] == 503
+def test_what_costs_as_much_as_a_page_is_refused_and_what_is_cheap_never(
+    method: str, path: str, status: int
+) -> None:
+    assert answer(Host(line=60), method, path)[0] == status
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_page_counts_until_its_answer_begins_and_no_longer(method: str) -> None:
+@in_loop
+async def test_a_page_counts_until_its_answer_begins_and_no_longer(method: str) -> None:
     host = Host()
     for _ in range(3 * MAX_PAGES):
-        assert answer(host, method)[0] == 200
+        assert (await answered(host, method))[0] == 200
     assert admitted(host) > 40
 
 
-def leaves(method: str, work: Callable[[], Awaitable[None]]) -> tuple[list[str], Host]:
-    """The steps that are done for a request whose client leaves while `work` is under way."""
-    host = Host()
+@pytest.mark.parametrize(
+    ("method", "steps"), [("GET", ["begun", "over"]), ("POST", ["begun", "finished", "over"])]
+)
+@in_loop
+async def test_a_page_whose_reader_has_gone_is_given_up_and_a_form_is_carried_out(
+    method: str, steps: list[str]
+) -> None:
+    host, gone = Host(), asyncio.Event()
     done: list[str] = []
 
-    async def go() -> None:
-        gone = asyncio.Event()
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        done.append("begun")
+        gone.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        done.append("finished")
+        await send({"type": "http.response.start", "status": 200, "headers": []})
 
-        async def app(_: Scope, __: Receive, send: Send) -> None:
-            done.append("begun")
-            gone.set()
-            await work()
-            done.append("finished")
-            await send({"type": "http.response.start", "status": 200, "headers": []})
+    async def receive() -> Message:
+        await gone.wait()
+        return {"type": "http.disconnect"}
 
-        async def receive() -> Message:
-            await gone.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(_: Message) -> None:
-            """Ignores the message: the client has left."""
-
-        scope = {"type": "http", "method": method, "path": "/", "headers": []}
-        await Admission(app, host.load, BUSY)(scope, receive, send)
-        done.append("over")
-
-    run(go())
-    return done, host
-
-
-async def a_few_steps() -> None:
-    for _ in range(5):
-        await asyncio.sleep(0)
-
-
-def test_a_page_whose_reader_has_gone_is_given_up() -> None:
-    done, host = leaves("GET", a_few_steps)
-    assert done == ["begun", "over"]
+    scope = {"type": "http", "method": method, "path": "/", "headers": []}
+    await Admission(app, host.load, BUSY)(scope, receive, Sent())
+    done.append("over")
+    assert done == steps
     assert admitted(host) > 40
 
 
-def test_a_form_is_carried_out_although_its_sender_has_gone() -> None:
-    assert leaves("POST", a_few_steps)[0] == ["begun", "finished", "over"]
+@in_loop
+async def test_a_cancellation_from_elsewhere_is_not_taken_for_a_reader_who_has_gone() -> None:
+    async def app(*_: Any) -> None:
+        await asyncio.get_running_loop().create_future()
 
-
-def test_a_cancellation_from_elsewhere_is_not_taken_for_a_reader_who_has_gone() -> None:
-    async def go() -> bool:
-        async def app(*_: Any) -> None:
-            await asyncio.get_running_loop().create_future()
-
-        async def send(_: Message) -> None:
-            raise AssertionError
-
-        scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
-        task = asyncio.create_task(Admission(app, Host().load, BUSY)(scope, stays, send))
-        for _ in range(3):
-            await asyncio.sleep(0)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        return task.cancelled()
-
-    assert run(go())
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+    task = asyncio.create_task(Admission(app, Host().load, BUSY)(scope, stays, Sent()))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert task.cancelled()

@@ -21,7 +21,7 @@ from server.provider.errors import (
     Unreachable,
 )
 from server.provider.status_errors import raise_for_status
-from tests.support.loops import run
+from tests.support.loops import in_loop
 
 FAILURES = 5
 SHORTEST, LONGEST = BREAKER_PAUSES
@@ -47,9 +47,11 @@ class Area:
             return raised
         return None
 
-    async def fail(self, user: str, times: int = FAILURES) -> None:
+    async def fail(
+        self, user: str, times: int = FAILURES, error: ProviderError | None = None
+    ) -> None:
         for _ in range(times):
-            await self.call(user, Unreachable())
+            await self.call(user, error or Unreachable())
 
     async def is_held_back(self, user: str) -> bool:
         """Whether the breaker holds back a call of this user that would succeed."""
@@ -57,187 +59,157 @@ class Area:
         return isinstance(answer, Unavailable) and answer.held_back
 
 
-def test_an_open_breaker_answers_at_once_with_the_last_failure_and_makes_no_call() -> None:
-    async def go() -> None:
-        for error in (Unreachable(), TooSlow(), ServerError()):
-            area = Area()
-            error.is_outage = True
-            for _ in range(FAILURES):
-                await area.call("one", error)
-            answer = await area.call("one")
-            assert type(answer) is type(error)
-            assert answer.held_back
-            assert not answer.processed
-            assert answer.retry_after == 1
-            assert area.made == FAILURES
-
-    run(go())
+@pytest.fixture
+def area() -> Area:
+    return Area()
 
 
-def test_one_call_is_tried_after_the_pause_and_closes_it_or_doubles_the_pause() -> None:
-    async def go() -> None:
-        area = Area()
-        await area.fail("one")
-        pause = SHORTEST
-        for _ in range(5):
-            area.now += pause - 0.01
-            assert await area.is_held_back("one")
-            area.now += 0.02
-            made = area.made
-            await area.call("one", Unreachable())
-            assert area.made == made + 1
-            pause = min(2 * pause, LONGEST)
-        area.now += LONGEST
-        assert await area.call("one") is None
-        assert await area.call("one") is None
-
-    run(go())
+@pytest.mark.parametrize("error", [Unreachable(), TooSlow(), ServerError()])
+@in_loop
+async def test_an_open_breaker_answers_at_once_with_the_last_failure_and_makes_no_call(
+    area: Area, error: Unavailable
+) -> None:
+    error.is_outage = True
+    await area.fail("one", error=error)
+    answer = await area.call("one")
+    assert isinstance(answer, type(error))
+    assert (answer.held_back, answer.processed, answer.retry_after) == (True, False, 1)
+    assert area.made == FAILURES
 
 
-def test_calls_beside_the_one_that_is_tried_wait_for_its_outcome() -> None:
-    async def go(answered: bool) -> list[bool]:
-        area = Area()
-        await area.fail("one")
-        area.now += SHORTEST
-        ends = asyncio.Event()
-
-        async def tried() -> None:
-            async with area.breaker.call("one"):
-                await ends.wait()
-                if not answered:
-                    raise Unreachable
-
-        first = asyncio.create_task(tried())
-        others = [asyncio.create_task(area.is_held_back("one")) for _ in range(3)]
-        await asyncio.sleep(0)
-        ends.set()
-        await asyncio.gather(first, return_exceptions=True)
-        return await asyncio.gather(*others)
-
-    assert run(go(True)) == [False] * 3
-    assert run(go(False)) == [True] * 3
+@in_loop
+async def test_one_call_is_tried_after_the_pause_and_closes_it_or_doubles_the_pause(
+    area: Area,
+) -> None:
+    await area.fail("one")
+    pause = SHORTEST
+    for _ in range(5):
+        area.now += pause - 0.01
+        assert await area.is_held_back("one")
+        area.now += 0.02
+        made = area.made
+        await area.call("one", Unreachable())
+        assert area.made == made + 1
+        pause = min(2 * pause, LONGEST)
+    area.now += LONGEST
+    assert await area.call("one") is None
+    assert await area.call("one") is None
 
 
-def test_a_call_that_is_given_up_on_trial_lets_the_next_one_try() -> None:
-    async def go() -> None:
-        area = Area()
-        await area.fail("one")
-        area.now += SHORTEST
+@pytest.mark.parametrize("answered", [True, False])
+@in_loop
+async def test_calls_beside_the_one_that_is_tried_wait_for_its_outcome(
+    area: Area, answered: bool
+) -> None:
+    await area.fail("one")
+    area.now += SHORTEST
+    ends = asyncio.Event()
 
-        async def hangs() -> None:
-            async with area.breaker.call("one"):
-                await asyncio.Event().wait()
+    async def tried() -> None:
+        async with area.breaker.call("one"):
+            await ends.wait()
+            if not answered:
+                raise Unreachable
 
-        hanging = asyncio.create_task(hangs())
-        await asyncio.sleep(0)
-        hanging.cancel()
-        await asyncio.gather(hanging, return_exceptions=True)
-        assert not await area.is_held_back("one")
+    first = asyncio.create_task(tried())
+    others = [asyncio.create_task(area.is_held_back("one")) for _ in range(3)]
+    await asyncio.sleep(0)
+    ends.set()
+    await asyncio.gather(first, return_exceptions=True)
+    assert await asyncio.gather(*others) == [not answered] * 3
 
-    run(go())
+
+@in_loop
+async def test_a_call_that_is_given_up_on_trial_lets_the_next_one_try(area: Area) -> None:
+    await area.fail("one")
+    area.now += SHORTEST
+
+    async def hangs() -> None:
+        async with area.breaker.call("one"):
+            await asyncio.Event().wait()
+
+    hanging = asyncio.create_task(hangs())
+    await asyncio.sleep(0)
+    hanging.cancel()
+    await asyncio.gather(hanging, return_exceptions=True)
+    assert not await area.is_held_back("one")
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 406, 409, 418, 429, 302])
-def test_a_status_below_500_never_opens_it(status: int) -> None:
+@in_loop
+async def test_a_status_below_500_never_opens_it(area: Area, status: int) -> None:
     error = _error_of(status)
-
-    async def go() -> None:
-        area = Area()
-        for _ in range(3 * FAILURES):
-            await area.call("one", error)
-        assert area.made == 3 * FAILURES
-        await area.fail("one", FAILURES - 1)
-        await area.call("one", error)
-        await area.fail("one", FAILURES - 1)
-        assert not await area.is_held_back("one")
-
-    run(go())
+    await area.fail("one", 3 * FAILURES, error)
+    assert area.made == 3 * FAILURES
+    await area.fail("one", FAILURES - 1)
+    await area.call("one", error)
+    await area.fail("one", FAILURES - 1)
+    assert not await area.is_held_back("one")
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504, 599])
-def test_a_status_of_500_or_more_opens_it(status: int) -> None:
-    error = _error_of(status)
-
-    async def go() -> bool:
-        area = Area()
-        for _ in range(FAILURES):
-            await area.call("one", error)
-        return await area.is_held_back("one")
-
-    assert run(go())
+@in_loop
+async def test_a_status_of_500_or_more_opens_it(area: Area, status: int) -> None:
+    await area.fail("one", error=_error_of(status))
+    assert await area.is_held_back("one")
 
 
 def _error_of(status: int) -> ProviderError:
-    try:
+    with pytest.raises(ProviderError) as raised:
         raise_for_status(httpx.Response(status), b"{}")
-    except ProviderError as error:
-        return error
-    raise AssertionError(status)
+    return raised.value
 
 
-def test_one_users_failures_hold_back_no_other_user() -> None:
-    async def go() -> None:
-        area = Area()
-        await area.fail("one", 100)
-        assert await area.is_held_back("one")
-        assert not await area.is_held_back("another")
-        assert await area.is_held_back("one")
-
-    run(go())
+@in_loop
+async def test_one_users_failures_hold_back_no_other_user(area: Area) -> None:
+    await area.fail("one", 100)
+    assert await area.is_held_back("one")
+    assert not await area.is_held_back("another")
+    assert await area.is_held_back("one")
 
 
-def test_the_failures_of_many_hold_back_all_but_one_who_tries() -> None:
-    async def go() -> None:
-        area = Area()
-        for _ in range(FAILURES - 1):
-            for user in USERS:
-                await area.fail(user, 1)
-        made = area.made
-        assert await area.is_held_back(USERS[0])
-        assert area.made == made
-        assert isinstance(await area.call("new", TooSlow()), TooSlow)
-        assert area.made == made + 1
-        assert await area.is_held_back("new")
-        assert not await area.is_held_back("newer")
-        assert not await area.is_held_back("new")
-        assert not await area.is_held_back(USERS[0])
-
-    run(go())
+@in_loop
+async def test_the_failures_of_many_hold_back_all_but_one_who_tries(area: Area) -> None:
+    for _ in range(FAILURES - 1):
+        for user in USERS:
+            await area.fail(user, 1)
+    made = area.made
+    assert await area.is_held_back(USERS[0])
+    assert area.made == made
+    assert isinstance(await area.call("new", TooSlow()), TooSlow)
+    assert area.made == made + 1
+    assert await area.is_held_back("new")
+    assert not await area.is_held_back("newer")
+    assert not await area.is_held_back("new")
+    assert not await area.is_held_back(USERS[0])
 
 
-def test_failures_that_are_far_apart_do_not_add_up() -> None:
-    async def go() -> None:
-        area = Area()
-        for _ in range(10 * FAILURES):
-            await area.fail("one", 1)
-            area.now += BREAKER_SECONDS + 1
-        assert area.made == 10 * FAILURES
-
-    run(go())
+@in_loop
+async def test_failures_that_are_far_apart_do_not_add_up(area: Area) -> None:
+    for _ in range(10 * FAILURES):
+        await area.fail("one", 1)
+        area.now += BREAKER_SECONDS + 1
+    assert area.made == 10 * FAILURES
 
 
-def test_a_pause_is_as_long_as_the_provider_asks_for_within_bounds() -> None:
-    async def go(asked: int) -> float:
-        area = Area()
-        error = Busy(retry_after=asked)
-        error.is_outage = True
-        for _ in range(FAILURES):
-            await area.call("one", error)
-        while await area.is_held_back("one"):
-            area.now += 0.5
-        return area.now
-
-    assert run(go(3)) == 3
-    assert run(go(86_400)) == LONGEST
+@pytest.mark.parametrize(("asked", "pause"), [(3, 3), (86_400, LONGEST)])
+@in_loop
+async def test_a_pause_is_as_long_as_the_provider_asks_for_within_bounds(
+    area: Area, asked: int, pause: float
+) -> None:
+    error = Busy(retry_after=asked)
+    error.is_outage = True
+    await area.fail("one", error=error)
+    while await area.is_held_back("one"):
+        area.now += 0.5
+    assert area.now == pause
 
 
-def test_it_never_opens_where_it_is_switched_off() -> None:
-    async def go() -> None:
-        area = Area(failures=0)
-        await area.fail("one", 1000)
-        assert area.made == 1000
-
-    run(go())
+@in_loop
+async def test_it_never_opens_where_it_is_switched_off() -> None:
+    area = Area(failures=0)
+    await area.fail("one", 1000)
+    assert area.made == 1000
 
 
 ERRORS: list[Callable[[], ProviderError | None]] = [
@@ -254,31 +226,27 @@ steps = st.lists(
 
 
 @given(steps)
-def test_whatever_others_do_a_user_whose_calls_succeed_is_never_held_back_twice(
+@in_loop
+async def test_whatever_others_do_a_user_whose_calls_succeed_is_never_held_back_twice(
     others: list[tuple[str, Callable[[], ProviderError | None], float]],
 ) -> None:
-    async def go() -> None:
-        area = Area()
-        for user, error, seconds in others:
-            area.now += seconds
-            await area.call(user, error())
-            # No other call is under way, so this one is let through, or is the trial call.
-            assert not await area.is_held_back("good")
-
-    run(go())
+    area = Area()
+    for user, error, seconds in others:
+        area.now += seconds
+        await area.call(user, error())
+        # No other call is under way, so this one is let through, or is the trial call.
+        assert not await area.is_held_back("good")
 
 
 @given(steps)
-def test_a_provider_that_works_again_is_called_again_after_the_longest_pause(
+@in_loop
+async def test_a_provider_that_works_again_is_called_again_after_the_longest_pause(
     before: list[tuple[str, Callable[[], ProviderError | None], float]],
 ) -> None:
-    async def go() -> None:
-        area = Area()
-        for user, error, seconds in before:
-            area.now += seconds
-            await area.call(user, error())
-        area.now += LONGEST
-        for user in USERS:
-            assert not await area.is_held_back(user)
-
-    run(go())
+    area = Area()
+    for user, error, seconds in before:
+        area.now += seconds
+        await area.call(user, error())
+    area.now += LONGEST
+    for user in USERS:
+        assert not await area.is_held_back(user)

@@ -1,4 +1,6 @@
-"""Rules of finding and creating customers."""
+"""Rules of finding and creating customers, however a provider sends its numbers and flags."""
+
+import json
 
 import pytest
 
@@ -9,7 +11,13 @@ from server.domain.customers import (
     same_house_number,
 )
 from server.domain.invites import FLAGS_OF_STATE, invite_state
-from server.environment import SettingsError, read_settings
+from server.environment import read_settings
+from server.pages.shared.provider_ids import provider_id
+from server.provider import tolerant
+from server.provider.installers.customers import FoundAccount, SearchResult
+from server.provider.installers.invites import Invite
+from tests.support.loops import run
+from tests.support.settings import settings_with
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
 GOOD = {
@@ -38,28 +46,22 @@ def test_errors_come_in_the_order_of_the_form() -> None:
     assert tuple(new_customer_errors({}, CHOICES)) == REQUIRED_FIELDS
 
 
-def test_the_repeat_of_an_e_mail_ignores_case() -> None:
-    assert new_customer_errors({**GOOD, "email2": "ADA@Example.test"}, CHOICES) == {}
-    assert (
-        new_customer_errors({**GOOD, "email": "STRASSE@x.test", "email2": "straße@x.test"}, CHOICES)
-        == {}
-    )
-
-
-def test_the_other_errors() -> None:
-    assert new_customer_errors({**GOOD, "email2": "eve@example.test"}, CHOICES) == {
-        "email2": "EMAIL_REPEAT"
-    }
-    assert new_customer_errors({**GOOD, "country_id": "10"}, CHOICES) == {
-        "country_id": "VALUE_INVALID"
-    }
-    assert new_customer_errors({**GOOD, "language_id": "9"}, CHOICES) == {
-        "language_id": "VALUE_INVALID"
-    }
-    assert new_customer_errors({**GOOD, "phone_number": "1" * 256}, CHOICES) == {
-        "phone_number": "FIELD_TOO_LONG"
-    }
-    assert new_customer_errors({**GOOD, "city_name": "x" * 255}, CHOICES) == {}
+@pytest.mark.parametrize(
+    ("changes", "errors"),
+    [
+        ({"email2": "ADA@Example.test"}, {}),
+        ({"email": "STRASSE@x.test", "email2": "straße@x.test"}, {}),
+        ({"email2": "eve@example.test"}, {"email2": "EMAIL_REPEAT"}),
+        ({"country_id": "10"}, {"country_id": "VALUE_INVALID"}),
+        ({"language_id": "9"}, {"language_id": "VALUE_INVALID"}),
+        ({"phone_number": "1" * 256}, {"phone_number": "FIELD_TOO_LONG"}),
+        ({"city_name": "x" * 255}, {}),
+    ],
+)
+def test_a_wrong_value_is_named_and_the_repeat_of_an_e_mail_ignores_case(
+    changes: dict[str, str], errors: dict[str, str]
+) -> None:
+    assert new_customer_errors({**GOOD, **changes}, CHOICES) == errors
 
 
 @pytest.mark.parametrize(
@@ -100,11 +102,38 @@ def test_the_flags_of_a_state_lead_back_to_it() -> None:
 
 @pytest.mark.parametrize(("value", "on"), [("1", True), ("true", True), ("0", False), ("", False)])
 def test_demo_mode_is_a_switch(value: str, on: bool) -> None:
-    environment = {
-        "HEATDESK_PROVIDER_URL": "http://provider.test",
-        "HEATDESK_SECRET_KEYS": "x" * 32,
-        "HEATDESK_DEMO_MODE": value,
-    }
-    assert read_settings(environment).demo_mode is on
-    with pytest.raises(SettingsError, match="HEATDESK_DEMO_MODE"):
-        read_settings({**environment, "HEATDESK_DEMO_MODE": "maybe"})
+    assert read_settings(settings_with(HEATDESK_DEMO_MODE=value)).demo_mode is on
+
+
+LARGE_IDS = (100000000000001001, 2**63 - 1, -7, "100000000000001001", "9" * 19, "9" * 200, "--7")
+
+
+@pytest.mark.parametrize("untold", [None, "", " "])
+def test_whoever_is_found_without_a_house_number_may_be_the_one(untold: str | None) -> None:
+    assert same_house_number("7", untold)
+
+
+@pytest.mark.parametrize("id_", [42, "42", "0042", *LARGE_IDS])
+def test_an_account_is_named_to_the_provider_as_the_provider_does(id_: int | str) -> None:
+    body = json.dumps({"accounts": [{"id": id_, "name": "a"}]}).encode()
+
+    async def records() -> list[FoundAccount]:
+        return tolerant.Decoder().decode(body, SearchResult).accounts or []
+
+    assert run(provider_id(str(id_), records)) == id_
+
+
+@pytest.mark.parametrize(
+    ("no", "yes"),
+    [(0.0, 1.0), ("0.0", "1.0"), (" 0 ", " 1 "), ("off", "On"), ("no", "yes"), (False, True)],
+)
+def test_flags_have_the_state_of_an_invite_however_they_are_written(
+    no: object, yes: object
+) -> None:
+    for accepted, completed, state in (
+        *((no, no, "PENDING"), (yes, no, "PENDING")),
+        *((yes, yes, "ACCEPTED"), (no, yes, "REJECTED")),
+    ):
+        sent = {"id": 1, "accepted": accepted, "completed": completed}
+        invite = tolerant.Decoder().convert(sent, Invite)
+        assert invite_state(accepted=invite.accepted, completed=invite.completed) == state

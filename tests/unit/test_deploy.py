@@ -17,13 +17,11 @@ from server.domain.limits import CONNECTIONS, RESERVED_DESCRIPTORS
 from tests.support.documents import block_with
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-EXPOSURE = re.compile(r"exposure level for heatdesk\.service: ([0-9.]+)")
 
 
 @pytest.fixture(scope="module")
 def compose() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
-    return found
+    return dict(yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8")))
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +71,7 @@ def test_compose_has_two_hosts_that_are_confined_and_watched(compose: dict[str, 
     }
     proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
     for name, service in services.items():
-        assert service["read_only"] is True
-        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert (service["read_only"], service["security_opt"]) == (True, ["no-new-privileges:true"])
         assert ("ports" in service) == (name == "proxy")
         if name.startswith("heatdesk"):
             assert service["environment"]["HEATDESK_TRUSTED_PROXIES"] == proxy
@@ -154,24 +151,3 @@ def test_commands_run_as_the_unit_does(tmp_path: Path) -> None:
     assert properties.pop("User") == "heatdesk"
     assert properties.items() <= unit.items()
     assert properties.keys() >= {"EnvironmentFile", "DynamicUser", "StateDirectory", "UMask"}
-
-
-def said_by(*command: str | Path) -> str:
-    done = subprocess.run(
-        command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    return done.stdout
-
-
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd-analyze")
-def test_the_unit_is_as_little_exposed_as_the_documents_say(tmp_path: Path) -> None:
-    text = (DEPLOY / "heatdesk.service").read_text("utf-8")
-    # The unit must name a program that exists on this machine.
-    file = tmp_path / "heatdesk.service"
-    file.write_text(text.replace("/opt/heatdesk/bin/heatdesk", "/bin/true"), "utf-8")
-    analyze = ("systemd-analyze", "--no-pager")
-    # It also reports other units of the machine.
-    assert "heatdesk.service" not in said_by(*analyze, "verify", file)
-    said = said_by(*analyze, "security", "--offline=true", file)
-    [exposure] = EXPOSURE.findall(said)
-    assert f"exposure as {exposure} of 10" in (DEPLOY.parent / "docs/installation.md").read_text()

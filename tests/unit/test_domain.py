@@ -1,10 +1,10 @@
-"""The pure rules: status groups, sort orders, languages and invite states."""
+"""The pure rules: status groups, sort orders, languages and routes on a map."""
 
 import pytest
 
-from server.domain.invites import invite_state
-from server.domain.languages import preferred_language
+from server.domain.languages import language_of_texts, preferred_language
 from server.domain.lookups import language_of_id, temperature_unit_of_id
+from server.domain.route_address import route_address
 from server.domain.sorting import HeaterSort, direction
 from server.domain.statuses import StatusGroup, group_of_code, group_of_id, ids_of
 from server.pages.shared.heater_status import group_of_heater
@@ -26,19 +26,27 @@ def test_statuses_fall_into_their_groups(group: str, ids: list[int], codes: list
     assert {group_of_code(code) for code in codes} == {group}
 
 
-def test_any_other_status_is_in_the_other_group() -> None:
-    assert group_of_id(5) is None
-    assert group_of_id(None) is None
-    assert group_of_heater(Heater(id=1, heater_status_id=5)) is StatusGroup.OTHER
-    summer = HeaterStatus(code="summer")
-    assert group_of_heater(Heater(id=1, heater_status_id=5, heater_status=summer)) is StatusGroup.ON
-    assert group_of_code("frozen") is StatusGroup.OTHER
-    assert group_of_code(None) is StatusGroup.OTHER
+SUMMER = HeaterStatus(code="summer")
+
+
+@pytest.mark.parametrize(
+    ("id_", "status", "group"),
+    [
+        (5, None, StatusGroup.OTHER),
+        (5, SUMMER, StatusGroup.ON),
+        (None, HeaterStatus(code="frozen"), StatusGroup.OTHER),
+        (None, None, StatusGroup.OTHER),
+    ],
+)
+def test_any_other_status_is_in_the_other_group(
+    id_: int | None, status: HeaterStatus | None, group: StatusGroup
+) -> None:
+    assert group_of_id(id_) is None
+    assert group_of_heater(Heater(id=1, heater_status_id=id_, heater_status=status)) is group
 
 
 def test_ids_of_several_groups_come_in_order() -> None:
-    assert ids_of([StatusGroup.NO_CONNECTION, StatusGroup.OFF]) == [2, 9]
-    assert ids_of([]) == []
+    assert (ids_of([StatusGroup.NO_CONNECTION, StatusGroup.OFF]), ids_of([])) == ([2, 9], [])
 
 
 def test_each_sort_choice_has_its_direction() -> None:
@@ -75,19 +83,53 @@ def test_the_browsers_best_known_language_wins(header: str, language: str) -> No
 def test_lookups_of_the_provider() -> None:
     assert [language_of_id(number) for number in (1, 2, 4, 5, 7)] == ["nl", "en", "es", "de", "it"]
     assert language_of_id(3) is None
-    assert temperature_unit_of_id(2) == "F"
-    assert temperature_unit_of_id(None) == "C"
+    assert (temperature_unit_of_id(2), temperature_unit_of_id(None)) == ("F", "C")
     assert temperature_unit_of_id(9) == "C"
 
 
 @pytest.mark.parametrize(
-    ("completed", "accepted", "state"),
+    ("header", "language"),
     [
-        (False, False, "PENDING"),
-        (False, True, "PENDING"),
-        (True, False, "REJECTED"),
-        (True, True, "ACCEPTED"),
+        *(("nl", "nl"), ("nl-NL", "nl"), ("EN-gb", "en"), (" fr ", "fr")),
+        *((unknown, None) for unknown in ("nl, en", "mul", "und", "nl_NL", "", "ü")),
     ],
 )
-def test_an_invites_state_is_derived(completed: bool, accepted: bool, state: str) -> None:
-    assert invite_state(accepted=accepted, completed=completed) == state
+def test_texts_have_a_language_where_the_header_names_one(
+    header: str, language: str | None
+) -> None:
+    assert language_of_texts(header) == language
+
+
+TEMPLATE = "https://maps.example/to?q={address}"
+
+
+@pytest.mark.parametrize(
+    ("template", "place", "position", "expected"),
+    [
+        (
+            TEMPLATE,
+            ("A 7", "1234 AB B"),
+            None,
+            "https://maps.example/to?q=A%207%2C%201234%20AB%20B",
+        ),
+        # No sign of a place leaves its part of the address.
+        (
+            TEMPLATE,
+            ("Straße 7 & Co", "1234 AB Köln"),
+            None,
+            "https://maps.example/to?q=Stra%C3%9Fe%207%20%26%20Co%2C%201234%20AB%20K%C3%B6ln",
+        ),
+        (TEMPLATE, ("", "B"), None, "https://maps.example/to?q=B"),
+        (TEMPLATE, ("", ""), (52.0, 5.0), None),
+        ("geo:{lat},{lng}", ("A 7", "B"), (52.123456, -5.0), "geo:52.12346,-5.00000"),
+        ("geo:{lat},{lng}", ("A 7", "B"), None, None),
+        ("", ("A 7", "B"), (52.0, 5.0), None),
+    ],
+)
+def test_a_route_leads_to_what_the_template_names(
+    template: str,
+    place: tuple[str, str],
+    position: tuple[float, float] | None,
+    expected: str | None,
+) -> None:
+    assert route_address(template, place, position) == expected

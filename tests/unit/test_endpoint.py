@@ -1,19 +1,18 @@
 """The page protocol if a page module itself is broken: an internal error, reported as such."""
 
-import logging
 import re
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from server.domain.lookups import Brand
 from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
 from server.web.host import Host
@@ -25,25 +24,13 @@ from server.web.settings import Settings
 from tests.support.loops import run
 from tests.support.user import embedded_page
 
+JSON = {"accept": "application/json"}
 ROUTE = PageRoute(name="contact", path="/contact", view="contact", access="open")
 
 
-class FreshBuild:
-    id = "b"
-    built = datetime(2026, 1, 1, tzinfo=UTC)
-    brand: Brand = "default"
-
-
-class PlainWriter:
+def write_plainly(*, page: bytes, **_: Any) -> bytes:
     """A document that holds the page object and nothing else."""
-
-    def write(self, *, page: bytes, **_: Any) -> bytes:
-        return b'<script type="application/json" id="page">%b</script>' % page
-
-
-class EmptyRenderer:
-    async def render(self, page: bytes) -> tuple[str, str]:
-        return "", ""
+    return b'<script type="application/json" id="page">%b</script>' % page
 
 
 def module(**functions: Callable[..., Coroutine[Any, Any, Any]]) -> ModuleType:
@@ -66,15 +53,15 @@ def test_what_is_logged_of_the_options_has_no_secrets() -> None:
 async def _host(page: ModuleType) -> Starlette:
     host = Host(
         settings=Settings("http://127.0.0.1:9", ("x" * 32,), provider_timeout=60),
-        build=FreshBuild(),
+        build=Mock(id="b", built=datetime(2026, 1, 1, tzinfo=UTC), brand="default"),
         client=open_client("http://127.0.0.1:9", "default"),
-        renderer=EmptyRenderer(),
-        documents=PlainWriter(),
+        renderer=Mock(render=AsyncMock(return_value=("", ""))),
+        documents=Mock(write=write_plainly),
         seal=Seal(("x" * 32,)),
         pictures=PictureHosts(()),
     )
-    endpoint = PageEndpoint(host, ROUTE, page)
-    return Starlette(routes=[Route("/contact", endpoint.handle, methods=["GET", "POST"])])
+    handle = PageEndpoint(host, ROUTE, page).handle
+    return Starlette(routes=[Route("/contact", handle, methods=["GET", "POST"])])
 
 
 def visit(page: ModuleType, *posts: dict[str, str]) -> list[httpx.Response]:
@@ -87,8 +74,7 @@ def visit(page: ModuleType, *posts: dict[str, str]) -> list[httpx.Response]:
             csrf = embedded_page(found[0].text)["csrf"]
             for fields in posts:
                 data = {"csrf": csrf, **fields}
-                headers = {"accept": "application/json"}
-                found.append(await browser.post("/contact", data=data, headers=headers))
+                found.append(await browser.post("/contact", data=data, headers=JSON))
             return found
 
     return run(go())
@@ -101,42 +87,34 @@ async def fails(*_: Any) -> None:
 def test_a_form_that_ends_in_an_error_of_ours_says_at_the_form_that_it_is_not_known(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    _, answer = visit(module(submit=fails), {"content": "typed"})
+    _, answer, without_place = visit(
+        module(submit=fails), {"content": "typed"}, {"refusal": "snackbar"}
+    )
     page = answer.json()
     assert answer.status_code == 500
     assert page["problem"]["kind"] == "internal"
     assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
     assert page["form"]["values"] == {"content": "typed"}
     assert "a mistake of ours" in caplog.text
+    # A form without a place for messages says it in the snackbar.
+    assert without_place.json()["flash"] == {"key": "SEND_UNKNOWN"}
+    assert without_place.json()["form"] is None
 
 
-def test_a_form_without_a_place_for_messages_says_so_in_the_snackbar(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    caplog.set_level(logging.CRITICAL)
-    _, answer = visit(module(submit=fails), {"refusal": "snackbar"})
-    assert answer.json()["flash"] == {"key": "SEND_UNKNOWN"}
-    assert answer.json()["form"] is None
+async def cannot_be_written(_: Any) -> object:
+    return "half a character: \ud800"
 
 
+@pytest.mark.parametrize(
+    ("load", "logged"), [(fails, "contact failed to load"), (cannot_be_written, "contact failed")]
+)
 def test_a_screen_that_ends_in_an_error_of_ours_is_a_designed_page(
-    caplog: pytest.LogCaptureFixture,
+    load: Callable[..., Coroutine[Any, Any, Any]], logged: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (answer,) = visit(module(load=fails))
-    assert answer.status_code == 500
-    assert embedded_page(answer.text)["problem"]["kind"] == "internal"
-    assert "failed to load" in caplog.text
-
-
-def test_data_that_cannot_be_written_is_an_error_of_ours_too(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    async def load(_: Any) -> object:
-        return "half a character: \ud800"
-
     (answer,) = visit(module(load=load))
     assert answer.status_code == 500
     assert embedded_page(answer.text)["problem"]["kind"] == "internal"
+    assert logged in caplog.text
 
 
 def test_each_form_acts_once_unless_the_screen_says_otherwise() -> None:

@@ -24,15 +24,13 @@ class Heir(Undo):
 def test_docstrings_of_structs_and_fields_are_read_with_the_inherited_ones() -> None:
     assert docstring_of(Plain) is None
     assert (docstring_of(Message) or "").startswith("A sentence for the user")
-    whole = field_docstrings(Undo)["whole"]
-    assert whole.startswith("Whether ")
+    assert field_docstrings(Undo)["whole"].startswith("Whether ")
     assert field_docstrings(Heir) == field_docstrings(Undo) | {"more": "Beyond those."}
     assert field_docstrings(Plain) == {"age": "In years,\n\nwhole ones."}
 
 
 def test_a_docstring_becomes_jsdoc() -> None:
-    assert jsdoc(None) == ""
-    assert jsdoc("One line.", "  ") == "  /** One line. */\n"
+    assert (jsdoc(None), jsdoc("One line.", "  ")) == ("", "  /** One line. */\n")
     assert jsdoc("Two,\n\nlines.") == "/**\n * Two,\n *\n * lines.\n */\n"
 
 

@@ -1,4 +1,5 @@
-"""The rules of one heater: parameters, service notes and which statistics a type has."""
+"""The rules of one heater: parameters and their headings, service notes, and the statistics of a
+type."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -7,6 +8,7 @@ from itertools import groupby
 import pytest
 
 from server.domain.lookups import Language, TemperatureUnit
+from server.domain.parameter_groups import by_group, group_names
 from server.domain.parameters import (
     Option,
     ParameterKind,
@@ -31,11 +33,19 @@ def rules(kind: ParameterKind, value: Scalar, default: Scalar = None) -> Paramet
     )
 
 
-def test_options_make_a_select_and_onoff_without_them_a_switch() -> None:
-    assert kind_of("onoff", OPTIONS) is ParameterKind.SELECT
-    assert kind_of("onoff", []) is ParameterKind.SWITCH
-    assert kind_of("multiselect", []) is ParameterKind.NUMBER
-    assert kind_of(None, []) is ParameterKind.NUMBER
+@pytest.mark.parametrize(
+    ("sent", "options", "kind"),
+    [
+        ("onoff", OPTIONS, ParameterKind.SELECT),
+        ("onoff", [], ParameterKind.SWITCH),
+        ("multiselect", [], ParameterKind.NUMBER),
+        (None, [], ParameterKind.NUMBER),
+    ],
+)
+def test_options_make_a_select_and_onoff_without_them_a_switch(
+    sent: str | None, options: list[Option], kind: ParameterKind
+) -> None:
+    assert kind_of(sent, options) is kind
 
 
 @pytest.mark.parametrize("value", ["1", 1, 1.0, "1.0", True])
@@ -47,39 +57,29 @@ def test_a_value_is_the_same_however_it_is_sent(value: Scalar) -> None:
     assert rules(ParameterKind.NUMBER, value, "2").differs
 
 
-def test_without_a_default_nothing_differs() -> None:
-    assert not rules(ParameterKind.NUMBER, 5).differs
-    assert not rules(ParameterKind.NUMBER, 5, "").differs
-    assert not rules(ParameterKind.NUMBER, None, 5).differs
+@pytest.mark.parametrize(("value", "default"), [(5, None), (5, ""), (None, 5)])
+def test_without_a_value_or_a_default_nothing_differs(value: Scalar, default: Scalar) -> None:
+    assert not rules(ParameterKind.NUMBER, value, default).differs
 
 
-def test_a_value_that_is_no_option_or_number_is_shown_as_it_was_sent() -> None:
-    assert rules(ParameterKind.SELECT, "7").shown("7") == ShownValue(text="7")
-    assert rules(ParameterKind.NUMBER, "auto").shown("auto") == ShownValue(text="auto")
-    assert rules(ParameterKind.SWITCH, 3).shown(3) == ShownValue(number=3, unit="min")
-    assert rules(ParameterKind.NUMBER, None).shown(None) == ShownValue()
+@pytest.mark.parametrize(
+    ("kind", "value", "shown"),
+    [
+        (ParameterKind.SELECT, "7", ShownValue(text="7")),
+        (ParameterKind.NUMBER, "auto", ShownValue(text="auto")),
+        (ParameterKind.SWITCH, 3, ShownValue(number=3, unit="min")),
+        (ParameterKind.NUMBER, None, ShownValue()),
+    ],
+)
+def test_a_value_that_is_no_option_or_number_is_shown_as_it_was_sent(
+    kind: ParameterKind, value: Scalar, shown: ShownValue
+) -> None:
+    assert rules(kind, value).shown(value) == shown
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "1e999999999", "-1e-999999999", float("nan")])
 def test_a_number_that_nobody_can_count_with_is_text(value: Scalar) -> None:
     assert rules(ParameterKind.NUMBER, value).shown(value).number is None
-
-
-def test_a_chosen_option_is_sent_as_the_provider_spells_it() -> None:
-    assert rules(ParameterKind.SELECT, "0").parse("1", "en") == "1"
-    assert rules(ParameterKind.SELECT, "0").parse("2", "en") == 2
-
-
-def test_a_chosen_option_that_is_true_or_false_is_sent_as_such() -> None:
-    options = [Option(True, "On"), Option(False, "Off")]
-    switch = ParameterRules(
-        ParameterKind.SELECT, False, True, None, None, options, Conversion("min")
-    )
-    assert switch.shown(False) == ShownValue(text="Off")
-    assert switch.differs
-    assert switch.parse("1", "en") is True
-    assert switch.parse("0", "en") is False
-    assert switch.stored("true") is True
 
 
 def test_the_log_has_the_name_of_an_option_that_looks_like_a_number() -> None:
@@ -139,6 +139,8 @@ def test_a_step_is_one_of_what_the_provider_counts_in(
     least, most = (None if each is None else Decimal(each) for each in (low, high))
     known = replace(rules(ParameterKind.NUMBER, value, default), low=least, high=most)
     assert known.step == Decimal(step)
+    assert replace(known, kind=ParameterKind.SELECT).step is None
+    assert replace(known, kind=ParameterKind.SWITCH).step is None
 
 
 @pytest.mark.parametrize(
@@ -154,11 +156,6 @@ def test_a_step_is_one_of_what_the_provider_counts_in(
 def test_a_step_is_converted_with_its_value(unit: str, account: TemperatureUnit, step: str) -> None:
     found = replace(rules(ParameterKind.NUMBER, 20), conversion=conversion(unit, None, account))
     assert found.step == Decimal(step)
-
-
-def test_a_choice_has_no_step() -> None:
-    assert rules(ParameterKind.SELECT, "1").step is None
-    assert rules(ParameterKind.SWITCH, 1).step is None
 
 
 @pytest.mark.parametrize(
@@ -182,8 +179,7 @@ def test_an_old_value_is_sent_again_where_it_is_still_valid(
 
 @pytest.mark.parametrize(("value", "stored"), [(True, 1), ("0", 0), (2, None), (None, None)])
 def test_an_old_state_of_a_switch_is_on_or_off(value: Scalar, stored: int | None) -> None:
-    switch = replace(rules(ParameterKind.SWITCH, value), low=None, high=None)
-    assert switch.stored(value) == stored
+    assert replace(rules(ParameterKind.SWITCH, value), low=None, high=None).stored(value) == stored
 
 
 @pytest.mark.parametrize(
@@ -227,9 +223,19 @@ def test_what_stands_in_the_input_is_the_stored_value_however_long(
         long_limits.parse("10.1", "en")
 
 
-def test_a_whole_number_is_sent_whole() -> None:
-    assert repr(rules(ParameterKind.NUMBER, 20).parse("21", "de")) == "21"
-    assert repr(rules(ParameterKind.NUMBER, 20).parse("21,5", "de")) == "21.5"
+@pytest.mark.parametrize(
+    ("kind", "typed", "sent"),
+    [
+        (ParameterKind.NUMBER, "21", "21"),
+        (ParameterKind.NUMBER, "21,5", "21.5"),
+        (ParameterKind.SELECT, "1", "'1'"),
+        (ParameterKind.SELECT, "2", "2"),
+    ],
+)
+def test_a_whole_number_is_sent_whole_and_an_option_as_the_provider_spells_it(
+    kind: ParameterKind, typed: str, sent: str
+) -> None:
+    assert repr(rules(kind, "0").parse(typed, "de")) == sent
 
 
 @pytest.mark.parametrize(
@@ -260,9 +266,12 @@ def test_a_day_that_does_not_exist_or_is_out_of_range_is_refused(typed: str) -> 
     assert read_date(typed) is None
 
 
-def test_times_have_two_digits_when_sent() -> None:
-    assert read_note("x", "1-2-2026", "8:05").timestamp == "01-02-2026 08:05"
-    assert read_note("x", "2026-12-31", "23:59:00").timestamp == "31-12-2026 23:59"
+@pytest.mark.parametrize(
+    ("day", "time", "sent"),
+    [("1-2-2026", "8:05", "01-02-2026 08:05"), ("2026-12-31", "23:59:00", "31-12-2026 23:59")],
+)
+def test_times_have_two_digits_when_sent(day: str, time: str, sent: str) -> None:
+    assert read_note("x", day, time).timestamp == sent
 
 
 @pytest.mark.parametrize("typed", ["", "24:00", "12:60", "12", "8.05", "-1:00", "1:5"])
@@ -270,22 +279,27 @@ def test_a_time_that_no_clock_shows_is_refused(typed: str) -> None:
     assert read_time(typed) is None
 
 
-def test_every_wrong_field_of_a_note_is_named() -> None:
+@pytest.mark.parametrize(
+    ("typed", "errors"),
+    [
+        (
+            ("  ", "", "24:00"),
+            {"name": "NOTE_REQUIRED", "date": "INVALID_DATE", "time": "INVALID_TIME"},
+        ),
+        (("€" * 2001, "1-1-2026", "0:00"), {"name": "NOTE_TOO_LONG"}),
+    ],
+)
+def test_every_wrong_field_of_a_note_is_named(
+    typed: tuple[str, str, str], errors: dict[str, str]
+) -> None:
     with pytest.raises(NoteRefused) as refusal:
-        read_note("  ", "", "24:00")
-    assert refusal.value.errors == {
-        "name": "NOTE_REQUIRED",
-        "date": "INVALID_DATE",
-        "time": "INVALID_TIME",
-    }
+        read_note(*typed)
+    assert refusal.value.errors == errors
 
 
-def test_a_note_is_as_long_as_it_may_be_and_no_longer() -> None:
-    assert len(read_note("a\r\n" * 1000, "1-1-2026", "0:00").name) == 1999
-    assert read_note("€" * 2000, "1-1-2026", "0:00").name
-    with pytest.raises(NoteRefused) as refusal:
-        read_note("€" * 2001, "1-1-2026", "0:00")
-    assert refusal.value.errors == {"name": "NOTE_TOO_LONG"}
+@pytest.mark.parametrize(("typed", "length"), [("a\r\n" * 1000, 1999), ("€" * 2000, 2000)])
+def test_a_note_is_as_long_as_it_may_be(typed: str, length: int) -> None:
+    assert len(read_note(typed, "1-1-2026", "0:00").name) == length
 
 
 @pytest.mark.parametrize(
@@ -329,17 +343,45 @@ def test_each_type_has_its_rows(sw_type: str, fields: set[str]) -> None:
     assert len(ALL) == 8
 
 
-def test_the_rows_of_a_group_follow_one_another_in_every_type() -> None:
-    for kind, wanted in (
+@pytest.mark.parametrize(
+    ("kind", "groups"),
+    [
         ("hpcu", ["water", "energy", "compressor", "service"]),
         ("ic3", ["water", "energy", "burner", "service"]),
         ("hbcu", ["water", "energy", "compressor", "burner", "service"]),
         ("unheard-of", ["water", "service"]),
-    ):
-        assert [group for group, _ in groupby(row.group for row in rows_of(kind))] == wanted
+    ],
+)
+def test_the_rows_of_a_group_follow_one_another_in_every_type(kind: str, groups: list[str]) -> None:
+    assert [group for group, _ in groupby(row.group for row in rows_of(kind))] == groups
 
 
 def test_a_row_has_the_unit_of_the_contract() -> None:
     measures = {row.statistic: row.measure for row in rows_of("hbcu")}
-    assert measures["gas_usage_ch"] == "m³"
-    assert measures["power_electric"] == "W"
+    assert (measures["gas_usage_ch"], measures["power_electric"]) == ("m³", "W")
+
+
+def test_parameters_are_headed_by_the_names_of_their_types() -> None:
+    assert group_names(["Heating", "Hot  water ", "Heating", "Hot water", None, "Cooling"]) == [
+        *("Heating", "Hot water", "Heating", "Hot water", None, "Cooling"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [],
+        [None, "", " "],
+        ["Number"] * 5,
+        ["Number", None, "Number"],
+        ["A", "B", "C", "D"],
+        ["A", "A", "B", "C", "D", "E"],
+    ],
+)
+def test_names_that_divide_nothing_are_no_headings(names: list[str | None]) -> None:
+    assert group_names(names) == [None] * len(names)
+
+
+def test_a_group_stands_where_its_first_parameter_does_and_the_rest_comes_last() -> None:
+    items = [("B", 1), (None, 2), ("A", 3), ("B", 4), ("A", 5)]
+    assert (by_group(items), by_group([(None, 1), (None, 2)])) == ([1, 4, 3, 5, 2], [1, 2])

@@ -2,6 +2,8 @@
 
 from datetime import date, timedelta
 
+import pytest
+
 from server.domain.history import Sample
 from server.domain.history_series import (
     Count,
@@ -37,18 +39,20 @@ def counted(*rows: tuple[int, float] | tuple[int, float, str]) -> list[Count]:
     return [Count(day(row[0]), row[2] if len(row) > 2 else "A", row[1]) for row in rows]
 
 
-def test_a_line_joins_days_that_follow_one_another_and_no_others() -> None:
-    found = pressures([pressed(0, 1.5), pressed(1, 1.4), pressed(3, 1.3)], Period.DAY)
-    assert [(each.day, each.joined) for each in found] == [
-        (at(0), False),
-        (at(1), True),
-        (at(3), False),
-    ]
-
-
-def test_a_line_never_joins_two_units() -> None:
-    found = pressures([pressed(0, 1.5), pressed(1, 1.4, "B"), pressed(2, 1.4, "B")], Period.DAY)
-    assert [each.joined for each in found] == [False, False, True]
+@pytest.mark.parametrize(
+    ("samples", "joined"),
+    [
+        ([pressed(0, 1.5), pressed(1, 1.4), pressed(3, 1.3)], [False, True, False]),
+        # Two units.
+        ([pressed(0, 1.5), pressed(1, 1.4, "B"), pressed(2, 1.4, "B")], [False, False, True]),
+    ],
+)
+def test_a_line_joins_days_that_follow_one_another_and_no_others(
+    samples: list[Sample], joined: list[bool]
+) -> None:
+    found = pressures(samples, Period.DAY)
+    assert [each.day for each in found] == [day_number(each.day) for each in samples]
+    assert [each.joined for each in found] == joined
 
 
 def test_a_week_has_its_last_pressure_and_its_extremes() -> None:
@@ -60,41 +64,40 @@ def test_a_week_has_its_last_pressure_and_its_extremes() -> None:
     ]
 
 
-def test_a_counter_grows_over_the_whole_span_between_two_samples() -> None:
-    assert steps(counted((0, 100), (1, 104), (6, 124)), Period.DAY) == [
-        Step(at(0), at(1), 4),
-        Step(at(1), at(6), 20),
-    ]
-
-
-def test_a_week_of_a_counter_ends_with_the_last_sample_in_it() -> None:
-    rows = counted((0, 100), (3, 112), (8, 130), (10, 138), (25, 190))
-    assert steps(rows, Period.WEEK) == [
-        Step(at(0), at(3), 12),
-        Step(at(3), at(10), 26),
-        Step(at(10), at(25), 52),
-    ]
-
-
-def test_a_reset_counter_starts_anew_also_within_a_week() -> None:
-    # It was 3, was reset, and is 5 before the week ends: this is not a growth by 2.
-    rows = counted((0, 1), (1, 3), (7, 3), (8, 0), (9, 5), (14, 6))
-    assert steps(rows, Period.WEEK) == [
-        Step(at(0), at(1), 2),
-        Step(at(1), at(7), 0),
-        Step(at(8), at(9), 5),
-        Step(at(9), at(14), 1),
-    ]
-
-
-def test_a_counter_of_another_unit_starts_anew() -> None:
-    rows = counted((0, 9000, "A"), (1, 9004, "A"), (2, 9500, "B"), (3, 9503, "B"))
-    assert steps(rows, Period.DAY) == [Step(at(0), at(1), 4), Step(at(2), at(3), 3)]
-
-
-def test_one_sample_is_no_growth() -> None:
-    assert steps(counted((0, 100)), Period.DAY) == []
-    assert steps([], Period.DAY) == []
+@pytest.mark.parametrize(
+    ("rows", "period", "grown"),
+    [
+        # Over the whole span between two samples.
+        ([(0, 100), (1, 104), (6, 124)], Period.DAY, [(0, 1, 4), (1, 6, 20)]),
+        # A week ends with the last sample in it.
+        (
+            [(0, 100), (3, 112), (8, 130), (10, 138), (25, 190)],
+            Period.WEEK,
+            [(0, 3, 12), (3, 10, 26), (10, 25, 52)],
+        ),
+        # It was 3, was reset, and is 5 before the week ends: this is not a growth by 2.
+        (
+            [(0, 1), (1, 3), (7, 3), (8, 0), (9, 5), (14, 6)],
+            Period.WEEK,
+            [(0, 1, 2), (1, 7, 0), (8, 9, 5), (9, 14, 1)],
+        ),
+        # The counter of another unit starts anew.
+        (
+            [(0, 9000), (1, 9004), (2, 9500, "B"), (3, 9503, "B")],
+            Period.DAY,
+            [(0, 1, 4), (2, 3, 3)],
+        ),
+        ([(0, 100)], Period.DAY, []),
+        ([], Period.DAY, []),
+    ],
+)
+def test_a_counter_grows_between_two_samples_and_starts_anew_with_a_reset(
+    rows: list[tuple[int, float] | tuple[int, float, str]],
+    period: Period,
+    grown: list[tuple[int, int, float]],
+) -> None:
+    expected = [Step(at(first), at(last), count) for first, last, count in grown]
+    assert steps(counted(*rows), period) == expected
 
 
 def test_days_offline_reach_back_to_the_last_values_at_most() -> None:

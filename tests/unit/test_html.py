@@ -212,8 +212,4 @@ def test_an_origin_has_one_spelling(url: str, origin: str | None) -> None:
 )
 def test_no_address_of_a_local_network_or_a_metadata_service_is_public(address: str) -> None:
     assert not is_public(address)
-
-
-@pytest.mark.parametrize("address", ["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111"])
-def test_addresses_of_the_internet_are_public(address: str) -> None:
-    assert is_public(address)
+    assert all(map(is_public, ("93.184.216.34", "8.8.8.8", "2606:4700:4700::1111")))

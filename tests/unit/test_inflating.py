@@ -5,6 +5,7 @@ import gzip
 import tracemalloc
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import aclosing
 from functools import partial
 
 import brotli
@@ -20,14 +21,15 @@ from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.inflating import Inflater
 from tests.support.faults import Fault, FaultyProxy
-from tests.support.loops import run
+from tests.support.loops import in_loop
+from tests.support.patience import PATIENCE_SECONDS
 
 BOMBS: dict[str, Callable[[bytes], bytes]] = {
-    "gzip": gzip.compress,
-    "deflate": zlib.compress,
-    "br": partial(brotli.compress, quality=5),
+    "gzip": partial(gzip.compress, compresslevel=1),
+    "deflate": partial(zlib.compress, level=1),
+    "br": partial(brotli.compress, quality=1),
     "zstd": zstandard.compress,
-    "gzip, gzip": lambda body: gzip.compress(gzip.compress(body)),
+    "gzip, gzip": lambda body: gzip.compress(gzip.compress(body, 1)),
 }
 BODY = b'{"num_notifications": 1}'
 
@@ -39,13 +41,11 @@ def provider() -> Iterator[FaultyProxy]:
         yield proxy
 
 
-async def _call(url: str) -> bytes:
-    client = open_client(url, "default")
-    try:
-        deadline = asyncio.get_running_loop().time() + 60
+@in_loop
+async def body_from(url: str) -> bytes:
+    async with aclosing(open_client(url, "default")) as client:
+        deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         return (await Caller(client, Credentials(), deadline).request("GET", "any")).body
-    finally:
-        await client.aclose()
 
 
 @pytest.mark.parametrize("encoding", BOMBS)
@@ -57,7 +57,7 @@ def test_a_small_answer_that_inflates_without_end_is_refused_in_bounded_memory(
     tracemalloc.start()
     try:
         with pytest.raises(InvalidResponse):
-            run(_call(provider.url))
+            body_from(provider.url)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -69,7 +69,7 @@ def test_the_provider_is_asked_only_for_what_can_be_inflated_in_bounds(
 ) -> None:
     for encoding, compress in (("gzip", gzip.compress), ("deflate", zlib.compress)):
         provider.break_("any", Fault(200, compress(BODY), {"content-encoding": encoding}))
-        assert run(_call(provider.url)) == BODY
+        assert body_from(provider.url) == BODY
         assert provider.seen[-1].headers["accept-encoding"] == "gzip, deflate"
 
 
@@ -89,22 +89,18 @@ def test_a_body_in_pieces_is_what_was_compressed(
 @given(st.binary(min_size=1, max_size=5000), st.integers(0, 4999))
 def test_no_more_is_inflated_than_the_limit_and_a_byte(body: bytes, limit: int) -> None:
     limit = min(limit, len(body) - 1)
-    inflater = Inflater("gzip", limit)
-    assert len(inflater.feed(gzip.compress(body))) == limit + 1
+    assert len(Inflater("gzip", limit).feed(gzip.compress(body))) == limit + 1
 
 
-def test_a_body_that_ends_too_early_is_refused() -> None:
+def test_a_body_that_ends_too_early_or_goes_on_is_refused() -> None:
     inflater = Inflater("gzip", 1000)
     inflater.feed(gzip.compress(BODY)[:-1])
     with pytest.raises(InvalidResponse):
         inflater.finish()
-
-
-def test_what_follows_a_body_is_refused() -> None:
     with pytest.raises(InvalidResponse):
         Inflater("deflate", 99).feed(zlib.compress(BODY) + b"x")
 
 
-def test_what_is_not_compressed_passes() -> None:
-    for encoding in ("", "identity", " Identity "):
-        assert Inflater(encoding, 10).feed(BODY) == BODY
+@pytest.mark.parametrize("encoding", ["", "identity", " Identity "])
+def test_what_is_not_compressed_passes(encoding: str) -> None:
+    assert Inflater(encoding, 10).feed(BODY) == BODY

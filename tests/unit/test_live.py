@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 
 from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
 from server.domain.lookups import TemperatureUnit
-from server.domain.units import to_unit
-from server.environment import SettingsError, read_settings
 from server.live.endpoints.heater_map import heater_map
 from server.live.feeds import Access, Feeds
 from server.pages.shared.heater_status import Statuses
@@ -27,10 +25,9 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.push import Push, Pushed, StreamEvent
 from tests.support.clock import Clock
-from tests.support.loops import run
+from tests.support.loops import in_loop, run
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.push import Hub
-from tests.support.settings import settings_with
 
 STREAM = (
     b"\xef\xbb\xbf: hello\r\n\r\nid: 1\r\ndata: one\r\ndata:two\r\n\r\n"
@@ -48,8 +45,7 @@ EVENTS = [
 @given(st.lists(st.integers(0, len(STREAM)), max_size=12))
 def test_a_stream_reads_the_same_however_it_is_cut(cuts: list[int]) -> None:
     parser = EventParser()
-    edges = [0, *sorted(cuts), len(STREAM)]
-    pieces = [STREAM[start:end] for start, end in pairwise(edges)]
+    pieces = [STREAM[start:end] for start, end in pairwise([0, *sorted(cuts), len(STREAM)])]
     assert [event for piece in pieces for event in parser.feed(piece)] == EVENTS
 
 
@@ -121,257 +117,226 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() -> None:
-    async def scenario() -> None:
-        source, clock = Source(), Clock()
-        feeds = Feeds(source, seconds=3600, clock=clock)
-        with feeds.subscribe("7", Somebody()) as slow, feeds.subscribe("7", Somebody()) as quick:
-            taken = 0
-            events = quick.events()
-            await settled()
-            for second in range(0, 3600, 2):
-                clock.now = second
-                source.items.put_nowait(Realtime(water_flow=float(second)))
-                event = await anext(events)
-                assert isinstance(event, Pushed)
-                assert event.values.water_flow == second
-                taken += 1
-                assert len(quick.queue) == 0
-                assert len(slow.queue) <= 50
-            assert taken == 1800
-            assert slow.queue[-1].values.water_flow == 3598
-            assert len(slow.queue) == 50
-            assert source.items.empty()
-
-    run(scenario())
+@pytest.fixture
+def source() -> Source:
+    return Source()
 
 
-def test_who_connects_again_gets_what_has_come_since() -> None:
-    """A running feed has stored the missed values; a new one requests them from the source."""
-
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with feeds.subscribe("7", Somebody(), "elsewhere") as first:
-            await settled()
-            assert source.after == ["elsewhere"]
-            for flow in (1.0, 2.0, 3.0):
-                source.items.put_nowait(Realtime(water_flow=flow))
-            await settled()
-            everything = [1.0, 2.0, 3.0]
-            for after, missed in (
-                ("elsewhere", everything),
-                ("1.0", [2.0, 3.0]),
-                ("3.0", []),
-                ("unknown", []),
-                (None, []),
-            ):
-                with feeds.subscribe("7", Somebody(), after) as again:
-                    assert [each.values.water_flow for each in again.queue] == missed
-            assert len(first.queue) == 3
-
-    run(scenario())
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
-def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with feeds.subscribe("7", Somebody()) as first:
-            with feeds.subscribe("7", Somebody()), feeds.subscribe("8", Somebody()):
-                await settled()
-                assert source.began == ["7", "8"]
-            await settled()
-            assert source.ended == ["8"]
-            source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(first.events()), Pushed)
+@pytest.fixture
+def feeds(source: Source, clock: Clock) -> Feeds:
+    """Feeds whose listeners have 300 seconds."""
+    return Feeds(source, seconds=300, clock=clock)
+
+
+@in_loop
+async def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest(
+    source: Source, clock: Clock
+) -> None:
+    feeds = Feeds(source, seconds=3600, clock=clock)
+    with feeds.subscribe("7", Somebody()) as slow, feeds.subscribe("7", Somebody()) as quick:
+        events = quick.events()
         await settled()
-        assert source.ended == ["8", "7"]
-        with feeds.subscribe("7", Somebody()):
+        for second in range(0, 3600, 2):
+            clock.now = second
+            source.items.put_nowait(Realtime(water_flow=float(second)))
+            event = await anext(events)
+            assert isinstance(event, Pushed)
+            assert event.values.water_flow == second
+            assert len(quick.queue) == 0
+            assert len(slow.queue) <= 50
+        assert slow.queue[-1].values.water_flow == 3598
+        assert len(slow.queue) == 50
+        assert source.items.empty()
+
+
+@in_loop
+async def test_who_connects_again_gets_what_has_come_since(feeds: Feeds, source: Source) -> None:
+    """A running feed has stored the missed values; a new one requests them from the source."""
+    with feeds.subscribe("7", Somebody(), "elsewhere") as first:
+        await settled()
+        assert source.after == ["elsewhere"]
+        for flow in (1.0, 2.0, 3.0):
+            source.items.put_nowait(Realtime(water_flow=flow))
+        await settled()
+        everything = [1.0, 2.0, 3.0]
+        for after, missed in (
+            ("elsewhere", everything),
+            ("1.0", [2.0, 3.0]),
+            ("3.0", []),
+            ("unknown", []),
+            (None, []),
+        ):
+            with feeds.subscribe("7", Somebody(), after) as again:
+                assert [each.values.water_flow for each in again.queue] == missed
+        assert len(first.queue) == 3
+
+
+@in_loop
+async def test_many_listeners_share_one_source_that_ends_with_the_last(
+    feeds: Feeds, source: Source
+) -> None:
+    with feeds.subscribe("7", Somebody()) as first:
+        with feeds.subscribe("7", Somebody()), feeds.subscribe("8", Somebody()):
             await settled()
-            assert source.began == ["7", "8", "7"]
-
-    run(scenario())
-
-
-def test_a_listener_ends_after_its_time_and_is_told() -> None:
-    async def scenario() -> None:
-        source, clock = Source(), Clock()
-        feeds = Feeds(source, seconds=300, clock=clock)
-        with feeds.subscribe("7", Somebody()) as listener:
-            events = listener.events()
-            clock.now = 299
-            source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(events), Pushed)
-            clock.now = 300
-            assert [event async for event in events] == [StreamEvent.END]
-
-    run(scenario())
+            assert source.began == ["7", "8"]
+        await settled()
+        assert source.ended == ["8"]
+        source.items.put_nowait(Realtime(water_flow=1.0))
+        assert isinstance(await anext(first.events()), Pushed)
+    await settled()
+    assert source.ended == ["8", "7"]
+    with feeds.subscribe("7", Somebody()):
+        await settled()
+        assert source.began == ["7", "8", "7"]
 
 
-def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with feeds.subscribe("7", Somebody()) as first:
-            events = first.events()
+@in_loop
+async def test_a_listener_ends_after_its_time_and_is_told(
+    feeds: Feeds, source: Source, clock: Clock
+) -> None:
+    with feeds.subscribe("7", Somebody()) as listener:
+        events = listener.events()
+        clock.now = 299
+        source.items.put_nowait(Realtime(water_flow=1.0))
+        assert isinstance(await anext(events), Pushed)
+        clock.now = 300
+        assert [event async for event in events] == [StreamEvent.END]
+
+
+@in_loop
+async def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later(
+    feeds: Feeds, source: Source
+) -> None:
+    with feeds.subscribe("7", Somebody()) as first:
+        events = first.events()
+        source.items.put_nowait(StreamEvent.LOST)
+        assert await anext(events) is StreamEvent.LOST
+        with feeds.subscribe("7", Somebody()) as late:
+            late_events = late.events()
+            assert await anext(late_events) is StreamEvent.LOST
+            source.items.put_nowait(StreamEvent.BACK)
+            assert await anext(late_events) is StreamEvent.BACK
+        assert await anext(events) is StreamEvent.BACK
+
+
+@in_loop
+async def test_each_connection_is_made_in_another_listeners_name(
+    feeds: Feeds, source: Source
+) -> None:
+    one, two = Somebody("1"), Somebody("2")
+    with feeds.subscribe("7", one), feeds.subscribe("7", two):
+        for _ in range(3):
             source.items.put_nowait(StreamEvent.LOST)
-            assert await anext(events) is StreamEvent.LOST
-            with feeds.subscribe("7", Somebody()) as late:
-                late_events = late.events()
-                assert await anext(late_events) is StreamEvent.LOST
-                source.items.put_nowait(StreamEvent.BACK)
-                assert await anext(late_events) is StreamEvent.BACK
-            assert await anext(events) is StreamEvent.BACK
-
-    run(scenario())
-
-
-def test_each_connection_is_made_in_another_listeners_name() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        one, two = Somebody("1"), Somebody("2")
-        with feeds.subscribe("7", one), feeds.subscribe("7", two):
-            for _ in range(3):
-                source.items.put_nowait(StreamEvent.LOST)
-                await settled()
-            assert {user.csrf_token for user in source.users} == {"1", "2"}
-
-    run(scenario())
+            await settled()
+        assert {user.csrf_token for user in source.users} == {"1", "2"}
 
 
 @pytest.mark.parametrize("error", [RuntimeError("unexpected"), ValueError("no header")])
-def test_a_feed_that_died_ends_with_its_listeners_and_the_next_gets_a_new_one(
-    error: Exception,
+@in_loop
+async def test_a_feed_that_died_ends_with_its_listeners_and_the_next_gets_a_new_one(
+    error: Exception, feeds: Feeds, source: Source
 ) -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with feeds.subscribe("7", Somebody()) as first:
-            source.items.put_nowait(error)
-            assert [event async for event in first.events()] == []
-            with feeds.subscribe("7", Somebody()) as second:
-                source.items.put_nowait(Realtime(water_flow=1.0))
-                assert isinstance(await anext(second.events()), Pushed)
-        await settled()
-        assert source.began == source.ended == ["7", "7"]
-
-    run(scenario())
-
-
-def test_a_listener_who_leaves_a_dead_feed_takes_no_other_with_it() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with contextlib.ExitStack() as stack:
-            stack.enter_context(feeds.subscribe("7", Somebody()))
-            source.items.put_nowait(RuntimeError("unexpected"))
-            await settled()
-            with feeds.subscribe("7", Somebody()) as second:
-                stack.close()
-                source.items.put_nowait(Realtime(water_flow=1.0))
-                assert isinstance(await anext(second.events()), Pushed)
-
-    run(scenario())
-
-
-def test_whoever_is_refused_is_ended_and_the_others_go_on() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        one, two = Somebody("1"), Somebody("2")
-        with feeds.subscribe("7", one) as first, feeds.subscribe("7", two) as second:
-            await settled()
-            source.items.put_nowait(StreamEvent.ACCESS_ENDED)
-            await settled()
-            (refused,) = [each for each in (first, second) if each.ended]
-            (other,) = [each for each in (first, second) if not each.ended]
+    with contextlib.ExitStack() as stack:
+        first = stack.enter_context(feeds.subscribe("7", Somebody()))
+        source.items.put_nowait(error)
+        assert [event async for event in first.events()] == []
+        with feeds.subscribe("7", Somebody()) as second:
+            # Who leaves the dead feed takes no listener of the new one with it.
+            stack.close()
             source.items.put_nowait(Realtime(water_flow=1.0))
-            assert [event async for event in refused.events()] == [StreamEvent.ACCESS_ENDED]
-            assert isinstance(await anext(other.events()), Pushed)
-            assert source.users[0] == refused.access.credentials
-            assert refused.access.credentials not in source.users[1:]
+            assert isinstance(await anext(second.events()), Pushed)
+    await settled()
+    assert source.began == source.ended == ["7", "7"]
 
-    run(scenario())
+
+@in_loop
+async def test_whoever_is_refused_is_ended_and_the_others_go_on(
+    feeds: Feeds, source: Source
+) -> None:
+    one, two = Somebody("1"), Somebody("2")
+    with feeds.subscribe("7", one) as first, feeds.subscribe("7", two) as second:
+        await settled()
+        source.items.put_nowait(StreamEvent.ACCESS_ENDED)
+        await settled()
+        (refused,) = [each for each in (first, second) if each.ended]
+        (other,) = [each for each in (first, second) if not each.ended]
+        source.items.put_nowait(Realtime(water_flow=1.0))
+        assert [event async for event in refused.events()] == [StreamEvent.ACCESS_ENDED]
+        assert isinstance(await anext(other.events()), Pushed)
+        assert source.users[0] == refused.access.credentials
+        assert refused.access.credentials not in source.users[1:]
 
 
 @pytest.mark.parametrize("answer", [False, RuntimeError("unexpected")])
-def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
-    answer: bool | Exception,
+@in_loop
+async def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
+    answer: bool | Exception, feeds: Feeds, source: Source, clock: Clock
 ) -> None:
-    async def scenario() -> None:
-        source, clock = Source(), Clock()
-        feeds = Feeds(source, seconds=300, clock=clock)
-        owner, guest = Somebody("owner"), Somebody("guest")
-        with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
-            kept, ended = first.events(), second.events()
-            for due in range(1, 4):
-                for seconds in (1, 0):
-                    clock.now = due * REALTIME_ACCESS_SECONDS - seconds
-                    source.items.put_nowait(Realtime(water_flow=1.0))
-                    assert isinstance(await anext(kept), Pushed)
-                    assert isinstance(await anext(ended), Pushed)
-                waiting = asyncio.gather(anext(kept), anext(ended))
-                await settled()
-                assert guest.asked == ["guest"] * due
-                source.items.put_nowait(Realtime(water_flow=2.0))
-                await waiting
-                if due == 2:
-                    guest.answer.append(answer)
-            assert owner.asked == ["owner"] * 3
-            assert second.ended
-            assert not first.ended
-
-    run(scenario())
-
-
-def test_a_session_that_has_ended_on_another_worker_ends_its_stream_within_seconds() -> None:
-    async def scenario() -> None:
-        source, clock = Source(), Clock()
-        feeds = Feeds(source, seconds=300, clock=clock)
-        owner, guest = Somebody("owner"), Somebody("guest")
-        with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
-            events = second.events()
-            source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(events), Pushed)
-            clock.now = REALTIME_SESSION_SECONDS
-            guest.over.append(True)
-            assert [event async for event in events] == [StreamEvent.ACCESS_ENDED]
-            assert (first.ended, second.ended) == (False, True)
-            assert owner.asked == guest.asked == []
-
-    run(scenario())
-
-
-def test_the_end_of_a_session_ends_its_streams_and_no_others() -> None:
-    async def scenario() -> None:
-        source = Source()
-        feeds = Feeds(source, seconds=300)
-        with (
-            feeds.subscribe("7", Somebody("1")) as one,
-            feeds.subscribe("8", Somebody("1")) as same,
-            feeds.subscribe("8", Somebody("2")) as other,
-        ):
+    owner, guest = Somebody("owner"), Somebody("guest")
+    with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
+        kept, ended = first.events(), second.events()
+        for due in range(1, 4):
+            for seconds in (1, 0):
+                clock.now = due * REALTIME_ACCESS_SECONDS - seconds
+                source.items.put_nowait(Realtime(water_flow=1.0))
+                assert isinstance(await anext(kept), Pushed)
+                assert isinstance(await anext(ended), Pushed)
+            waiting = asyncio.gather(anext(kept), anext(ended))
             await settled()
-            feeds.end_session("1")
-            assert [event async for event in one.events()] == [StreamEvent.ACCESS_ENDED]
-            assert [event async for event in same.events()] == [StreamEvent.ACCESS_ENDED]
-            assert not other.ended
-            await settled()
-            assert source.ended == ["7"]
+            assert guest.asked == ["guest"] * due
+            source.items.put_nowait(Realtime(water_flow=2.0))
+            await waiting
+            if due == 2:
+                guest.answer.append(answer)
+        assert owner.asked == ["owner"] * 3
+        assert second.ended
+        assert not first.ended
 
-    run(scenario())
+
+@in_loop
+async def test_a_session_that_has_ended_on_another_worker_ends_its_stream_within_seconds(
+    feeds: Feeds, source: Source, clock: Clock
+) -> None:
+    owner, guest = Somebody("owner"), Somebody("guest")
+    with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
+        events = second.events()
+        source.items.put_nowait(Realtime(water_flow=1.0))
+        assert isinstance(await anext(events), Pushed)
+        clock.now = REALTIME_SESSION_SECONDS
+        guest.over.append(True)
+        assert [event async for event in events] == [StreamEvent.ACCESS_ENDED]
+        assert (first.ended, second.ended) == (False, True)
+        assert owner.asked == guest.asked == []
 
 
-def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
-    async def scenario() -> None:
-        feeds = Feeds(Source(), seconds=300)
-        with feeds.subscribe("7", Somebody()) as listener:
-            feeds.close()
-            assert [event async for event in listener.events()] == []
+@in_loop
+async def test_the_end_of_a_session_ends_its_streams_and_no_others(
+    feeds: Feeds, source: Source
+) -> None:
+    with (
+        feeds.subscribe("7", Somebody("1")) as one,
+        feeds.subscribe("8", Somebody("1")) as same,
+        feeds.subscribe("8", Somebody("2")) as other,
+    ):
+        await settled()
+        feeds.end_session("1")
+        assert [event async for event in one.events()] == [StreamEvent.ACCESS_ENDED]
+        assert [event async for event in same.events()] == [StreamEvent.ACCESS_ENDED]
+        assert not other.ended
+        await settled()
+        assert source.ended == ["7"]
 
-    run(scenario())
+
+@in_loop
+async def test_closing_ends_every_stream_without_calling_it_the_end(feeds: Feeds) -> None:
+    with feeds.subscribe("7", Somebody()) as listener:
+        feeds.close()
+        assert [event async for event in listener.events()] == []
 
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -385,8 +350,7 @@ def test_values_come_rounded_in_the_accounts_unit(
     values = Realtime(timestamp=NOW - timedelta(seconds=90), series=series, ch_flow=3.456)
     reading = reading_of(values, unit, NOW)
     assert [item.value for item in reading.temperature] == [flow, spread]
-    assert reading.ch_flow == 3.46
-    assert reading.age == 90
+    assert (reading.ch_flow, reading.age) == (3.46, 90)
 
 
 def test_names_are_translated_where_they_are_known_and_as_sent_where_not() -> None:
@@ -400,14 +364,7 @@ def test_names_are_translated_where_they_are_known_and_as_sent_where_not() -> No
     assert reading.system_status
     assert reading.system_status.key == "activity.dhw_hreco"
     assert reading.heat_demand_status
-    assert reading.heat_demand_status.text == "on fire"
-    assert reading.age is None
-
-
-def test_fahrenheit_has_an_offset_and_a_difference_has_none() -> None:
-    assert to_unit(100, "F") == 212
-    assert to_unit(100, "F", difference=True) == 180
-    assert to_unit(21.5, "C") == 21.5
+    assert (reading.heat_demand_status.text, reading.age) == ("on fire", None)
 
 
 def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
@@ -424,32 +381,6 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None],
         ["4", "-", 0.0, 6.6, "4", 0, int(NOW.timestamp()), None, None],
     ]
-
-
-@pytest.mark.parametrize(
-    ("url", "origin"),
-    [
-        ("", ""),
-        ("https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1", "https://tiles.example:8443"),
-        ("https://{s}.tiles.example/{z}/{y}/{x}", "https://*.tiles.example"),
-    ],
-)
-def test_the_policy_names_where_tiles_come_from(url: str, origin: str) -> None:
-    assert read_settings(settings_with(HEATDESK_MAP_TILES_URL=url)).map_tiles_origin == origin
-
-
-@pytest.mark.parametrize(
-    "url", ["tiles.example/{z}/{x}/{y}", "https://a.example/{z}/{x}", "https://a.b;c/{z}/{x}/{y}"]
-)
-def test_tiles_that_cannot_be_are_refused_at_the_start(url: str) -> None:
-    with pytest.raises(SettingsError, match="HEATDESK_MAP_TILES_URL"):
-        read_settings(settings_with(HEATDESK_MAP_TILES_URL=url))
-
-
-def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
-    assert read_settings(settings_with()).push_url == (
-        "https://provider.example/.well-known/mercure"
-    )
 
 
 def test_what_is_not_finite_is_not_known() -> None:

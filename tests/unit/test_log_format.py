@@ -35,8 +35,7 @@ def lines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
     monkeypatch.setattr(logging.getLogger("uvicorn"), "handlers", [])
     monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
     # These records cannot be sent between pytest's processes, so pytest must not capture them.
-    captured = [each for each in before[0] if isinstance(each, LogCaptureHandler)]
-    for handler in captured:
+    for handler in [each for each in before[0] if isinstance(each, LogCaptureHandler)]:
         monkeypatch.setattr(handler, "emit", lambda _: None)
     yield lambda: written.getvalue().split("\n")[:-1]
     root.handlers[:], root.level = before
@@ -86,11 +85,9 @@ def test_as_json_a_record_is_one_object_whatever_it_holds(lines: Lines) -> None:
         logging.getLogger("heatdesk.web").exception("%s failed: %s", FORGED, ODD)
     logging.getLogger("heatdesk.access").info("done", extra={"fields": {"status": 200}})
     (failed, done) = lines()
-    assert failed.isascii()
-    assert failed.isprintable()
+    assert (failed.isascii(), failed.isprintable()) == (True, True)
     said = json.loads(failed)
-    assert said["level"] == "ERROR"
-    assert said["logger"] == "heatdesk.web"
+    assert (said["level"], said["logger"]) == ("ERROR", "heatdesk.web")
     assert said["message"] == f"{FORGED} failed: {ODD}"
     assert "Traceback" in said["exception"]
     assert datetime.fromisoformat(said["timestamp"]).tzinfo

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,11 +31,15 @@ def operation(hours_a_day: float, days: int) -> Operation:
     return Operation(hours_a_day, TODAY - timedelta(days), TODAY)
 
 
-def due(hours: float, hours_a_day: float, days: int = 365, age: int = 0) -> Due:
-    wear = Wear(hours=hours, seen=TODAY - timedelta(age), operation=operation(hours_a_day, days))
-    found = due_of(wear, LIMIT, TODAY)
+def due_with(wear: Wear, today: date = TODAY) -> Due:
+    found = due_of(wear, LIMIT, today)
     assert isinstance(found, Due)
     return found
+
+
+def due(hours: float, hours_a_day: float, days: int = 365, age: int = 0) -> Due:
+    seen = TODAY - timedelta(age)
+    return due_with(Wear(hours=hours, seen=seen, operation=operation(hours_a_day, days)))
 
 
 @given(HOURS, RATES, DAYS, AGES)
@@ -70,14 +75,12 @@ def test_the_hours_that_are_left_run_down_on_the_expected_day(
     first = Count(TODAY - timedelta(days), start)
     ran = operation_of(first, Count(TODAY, start + days * hours_a_day))
     assert ran
-    found = due_of(Wear(hours=500.0, seen=TODAY, operation=ran), LIMIT, TODAY)
-    assert isinstance(found, Due)
-    after = (found.expected - TODAY).days * hours_a_day
-    assert abs(after - 1000) <= hours_a_day
+    found = due_with(Wear(hours=500.0, seen=TODAY, operation=ran))
+    assert abs((found.expected - TODAY).days * hours_a_day - 1000) <= hours_a_day
 
 
 def test_beyond_the_limit_it_is_overdue_however_little_is_known() -> None:
-    found = due_of(Wear(hours=1501.0, seen=TODAY), LIMIT, TODAY)
+    found = due_with(Wear(hours=1501.0, seen=TODAY))
     assert found == Due(Basis.HOURS, TODAY, TODAY, TODAY, overdue=True)
 
 
@@ -91,33 +94,39 @@ def test_without_hours_it_is_due_a_year_after_the_last_maintenance(ago: int) -> 
         Wear(hours=9.0, seen=TODAY, last=last),
         Wear(hours=9.0, seen=TODAY, last=last, operation=operation(0.0, 90)),
     ):
-        found = due_of(wear, LIMIT, TODAY)
-        assert isinstance(found, Due)
+        found = due_with(wear)
         assert (found.basis, found.expected) == (Basis.YEAR, due)
         assert found.overdue == (due < TODAY)
 
 
-def test_a_leap_year_does_not_bring_maintenance_into_another_month() -> None:
-    found = due_of(Wear(seen=TODAY, last=date(2027, 3, 1)), LIMIT, date(2027, 6, 1))
-    assert isinstance(found, Due)
-    assert found.expected == date(2028, 3, 1)
-    found = due_of(Wear(seen=TODAY, last=date(2028, 2, 29)), LIMIT, date(2028, 6, 1))
-    assert isinstance(found, Due)
-    assert found.expected == date(2029, 2, 28)
+@pytest.mark.parametrize(
+    ("last", "today", "expected"),
+    [
+        (date(2027, 3, 1), date(2027, 6, 1), date(2028, 3, 1)),
+        (date(2028, 2, 29), date(2028, 6, 1), date(2029, 2, 28)),
+    ],
+)
+def test_a_leap_year_does_not_bring_maintenance_into_another_month(
+    last: date, today: date, expected: date
+) -> None:
+    assert due_with(Wear(seen=TODAY, last=last), today).expected == expected
 
 
 def test_hours_lead_where_both_are_known() -> None:
-    wear = Wear(hours=1490.0, seen=TODAY, last=TODAY, operation=operation(1.0, 365))
-    found = due_of(wear, LIMIT, TODAY)
-    assert isinstance(found, Due)
+    found = due_with(Wear(hours=1490.0, seen=TODAY, last=TODAY, operation=operation(1.0, 365)))
     assert (found.basis, found.expected) == (Basis.HOURS, TODAY + timedelta(10))
 
 
-def test_what_is_missing_is_named() -> None:
-    still = Wear(hours=9.0, seen=TODAY, operation=operation(0.0, 90))
-    assert due_of(Wear(seen=TODAY), LIMIT, TODAY) is Unknown.NO_HOURS
-    assert due_of(Wear(hours=9.0, seen=TODAY), LIMIT, TODAY) is Unknown.FEW_DAYS
-    assert due_of(still, LIMIT, TODAY) is Unknown.STILL
+@pytest.mark.parametrize(
+    ("wear", "missing"),
+    [
+        (Wear(seen=TODAY), Unknown.NO_HOURS),
+        (Wear(hours=9.0, seen=TODAY), Unknown.FEW_DAYS),
+        (Wear(hours=9.0, seen=TODAY, operation=operation(0.0, 90)), Unknown.STILL),
+    ],
+)
+def test_what_is_missing_is_named(wear: Wear, missing: Unknown) -> None:
+    assert due_of(wear, LIMIT, TODAY) is missing
 
 
 def test_values_of_an_unconnected_heater_are_of_their_day() -> None:
@@ -125,11 +134,19 @@ def test_values_of_an_unconnected_heater_are_of_their_day() -> None:
     assert due(1400.0, 2.0, age=300).expected == TODAY
 
 
-def test_too_few_days_and_a_counter_that_was_reset_say_nothing() -> None:
-    start = Count(TODAY - timedelta(OPERATION_DAYS - 1), 100.0)
-    assert operation_of(start, Count(TODAY, 200.0)) is None
-    assert operation_of(Count(TODAY - timedelta(90), 100.0), Count(TODAY, 99.0)) is None
-    reset = Count(TODAY - timedelta(90), 100.0), Count(TODAY, 99.0)
-    assert operation_of(*reset, 3.0) == Operation(3.0, TODAY - timedelta(90), TODAY)
-    found = operation_of(Count(TODAY - timedelta(100), 100.0), Count(TODAY, 350.0))
-    assert found == Operation(2.5, TODAY - timedelta(100), TODAY)
+@pytest.mark.parametrize(
+    ("days", "hours", "known", "found"),
+    [
+        (OPERATION_DAYS - 1, 200.0, None, None),
+        (90, 99.0, None, None),
+        # A counter that was reset says nothing, but the history may.
+        (90, 99.0, 3.0, 3.0),
+        (100, 350.0, None, 2.5),
+    ],
+)
+def test_too_few_days_and_a_counter_that_was_reset_say_nothing(
+    days: int, hours: float, known: float | None, found: float | None
+) -> None:
+    start = TODAY - timedelta(days)
+    ran = operation_of(Count(start, 100.0), Count(TODAY, hours), known)
+    assert ran == (found and Operation(found, start, TODAY))

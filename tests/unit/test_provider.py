@@ -6,7 +6,7 @@ import re
 from datetime import UTC, date, datetime
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock, call
 from zoneinfo import ZoneInfo
 
 import httpx
@@ -32,42 +32,59 @@ from server.provider.status_errors import raise_for_status
 from tests.support.loops import run
 
 
-def test_unknown_fields_are_ignored_and_missing_ones_are_none() -> None:
-    heater = tolerant.Decoder().decode(b'{"id": 7, "colour": "red"}', Heater)
-    assert heater.id == 7
-    assert heater.lat is None
-
-
-def test_numbers_as_strings_are_numbers() -> None:
-    heater = tolerant.Decoder().decode(b'{"id": 7, "heater_pressure": "1.4", "lat": "52"}', Heater)
-    assert heater.heater_pressure == 1.4
-    assert heater.lat == 52
-
-
-def test_one_odd_field_is_left_out_and_the_others_stay() -> None:
-    body = b'{"id": 7, "lat": "", "created": "soon", "postal_code": 1234, "name": "A", "read": 3}'
-    heater = tolerant.Decoder().decode(body, Heater)
-    assert heater.lat is None
-    assert heater.created is None
-    assert heater.postal_code == "1234"
-    assert heater.name == "A"
-
-
-def test_the_fields_of_a_struct_are_evaluated_once_and_not_for_every_odd_record(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("body", "kind", "read"),
+    [
+        # Unknown fields are ignored, and missing ones are None.
+        ('{"id": 7, "colour": "red"}', Heater, {"id": 7, "lat": None}),
+        # Numbers as strings are numbers.
+        (
+            '{"id": 7, "heater_pressure": "1.4", "lat": "52"}',
+            Heater,
+            {"heater_pressure": 1.4, "lat": 52},
+        ),
+        # Odd fields are left out, and the others stay.
+        (
+            '{"id": 7, "lat": "", "created": "soon", "postal_code": 1234, "name": "A", "read": 3}',
+            Heater,
+            {"lat": None, "created": None, "postal_code": "1234", "name": "A"},
+        ),
+        # Texts and values stay as they were sent.
+        (
+            '{"id": 1, "name": " A ", "value": " ", "unit": "\\u00e9", "default_value": ""}',
+            Parameter,
+            {"name": " A ", "value": " ", "unit": "é", "default_value": ""},
+        ),
+        # A whole number in the place of a text has no fraction.
+        (
+            """{"id": 1, "phone_number": 31301234567.0, "address_number": 14.0,
+                "postal_code": 3583, "city_name": 1.5, "country_name": 1e300}""",
+            CustomerAccount,
+            {
+                "phone_number": "31301234567",
+                "address_number": "14",
+                "postal_code": "3583",
+                "city_name": "1.5",
+                "country_name": "1e+300",
+            },
+        ),
+        # Times may lack their offset.
+        (
+            '{"id": 1, "created": "2026-01-02T03:04:05Z"}',
+            CustomerAccount,
+            {"created": datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)},
+        ),
+        # Whether a notification is read is a number or a boolean.
+        ('{"id": 1, "read": 0}', Notification, {"read": False}),
+        ('{"id": 1, "read": 1}', Notification, {"read": True}),
+        ('{"id": 1, "read": true}', Notification, {"read": True}),
+    ],
+)
+def test_a_record_is_read_tolerantly(
+    body: str, kind: type[msgspec.Struct], read: dict[str, object]
 ) -> None:
-    evaluated: list[Any] = []
-    fields = msgspec.structs.fields
-
-    def counted(kind: Any) -> Any:
-        evaluated.append(kind)
-        return fields(kind)
-
-    monkeypatch.setattr(msgspec.structs, "fields", counted)
-    body = msgspec.json.encode([{"id": number, "lat": "n/a"} for number in range(200)])
-    heaters = tolerant.Decoder().decode(body, list[Heater])
-    assert [heater.lat for heater in heaters] == [None] * 200
-    assert evaluated.count(Heater) <= 2
+    found = tolerant.Decoder().decode(body.encode(), kind)
+    assert {name: getattr(found, name) for name in read} == read
 
 
 ODD = {
@@ -83,19 +100,16 @@ ODD = {
 def test_a_field_that_is_odd_in_every_record_costs_no_step_for_each_of_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    converted: list[Any] = []
-    convert = msgspec.convert
-
-    def counted(value: Any, kind: Any, **more: Any) -> Any:
-        converted.append(kind)
-        return convert(value, kind, **more)
-
-    monkeypatch.setattr(msgspec, "convert", counted)
+    """The fields of the struct are evaluated once, not for every odd record."""
+    converted, evaluated = Mock(wraps=msgspec.convert), Mock(wraps=msgspec.structs.fields)
+    monkeypatch.setattr(msgspec, "convert", converted)
+    monkeypatch.setattr(msgspec.structs, "fields", evaluated)
     texts = dict.fromkeys(("name", "city_name", "postal_code", "address", "serial_number"), "A")
     records = [{"id": number, **texts, "lat": "n/a", "lng": 4.2} for number in range(200)]
     heaters = tolerant.Decoder().decode(msgspec.json.encode(records), list[Heater])
     assert {(heater.name, heater.lat, heater.lng) for heater in heaters} == {("A", None, 4.2)}
-    assert len(converted) < 200 * 6
+    assert converted.call_count < 200 * 6
+    assert evaluated.mock_calls.count(call(Heater)) <= 2
 
 
 @given(st.lists(st.dictionaries(st.sampled_from(["id", "name", *ODD]), st.booleans()), max_size=6))
@@ -145,52 +159,28 @@ def test_another_shape_is_an_error_and_not_an_empty_list(body: bytes) -> None:
         tolerant.Decoder().decode(body, list[Heater])
 
 
-@pytest.mark.parametrize(("sent", "read"), [(b"0", False), (b"1", True), (b"true", True)])
-def test_read_is_a_number_or_a_boolean(sent: bytes, read: bool) -> None:
-    assert tolerant.Decoder().decode(b'{"id": 1, "read": ' + sent + b"}", Notification).read is read
-
-
 @pytest.mark.parametrize("text", ["", " ", "\\t\\n", "\\u00a0", "\\u0000"])
 def test_an_optional_text_of_which_nothing_can_be_seen_is_missing(text: str) -> None:
     spaced = '{"id": 1, "name": "%s", "heater_status": {"code": "%s"}, "city_name": %s}'
     for body, odd in itertools.product((spaced, spaced.replace(" ", "")), ("null", "[]")):
         heater = tolerant.Decoder().decode((body % (text, text, odd)).encode(), Heater)
-        assert heater.name is None
-        assert heater.heater_status == HeaterStatus()
-
-
-def test_other_texts_and_values_stay_as_they_were_sent() -> None:
-    body = b'{"id": 1, "name": " A ", "value": " ", "unit": "\\u00e9", "default_value": ""}'
-    parameter = tolerant.Decoder().decode(body, Parameter)
-    assert (parameter.name, parameter.unit) == (" A ", "é")
-    assert (parameter.value, parameter.default_value) == (" ", "")
+        assert (heater.name, heater.heater_status) == (None, HeaterStatus())
 
 
 def test_what_no_field_of_ours_holds_is_not_looked_into() -> None:
     deep: list[Any] = []
     for _ in range(2000):
         deep = [deep]
-    account = account_of({"first_name": " ", "demo": deep})
-    assert account.first_name is None
+    assert account_of({"first_name": " ", "demo": deep}).first_name is None
 
 
 @pytest.mark.parametrize("text", [" ", "\u200b", "\u00ad\u2060"])
 def test_a_refusal_of_which_nothing_can_be_seen_has_no_words(text: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused, check=lambda refused: refused.message is None):
         raise_for_status(httpx.Response(400), msgspec.json.encode({"error": text}))
-    assert refused.value.message is None
     with pytest.raises(FieldsRefused) as fields:
         raise_for_status(httpx.Response(406), msgspec.json.encode({"value": text, "name": ["a"]}))
     assert fields.value.fields == {"name": "a"}
-
-
-def test_a_whole_number_in_the_place_of_a_text_has_no_fraction() -> None:
-    body = b"""{"id": 1, "phone_number": 31301234567.0, "address_number": 14.0,
-        "postal_code": 3583, "city_name": 1.5, "country_name": 1e300}"""
-    customer = tolerant.Decoder().decode(body, CustomerAccount)
-    assert (customer.phone_number, customer.address_number) == ("31301234567", "14")
-    assert (customer.postal_code, customer.city_name) == ("3583", "1.5")
-    assert customer.country_name == "1e+300"
 
 
 @pytest.mark.parametrize(
@@ -214,21 +204,13 @@ def test_an_accounts_heaters_are_a_list_or_one_id_or_a_text_with_commas(
     assert account.heater_ids == ids
 
 
-def test_times_may_lack_their_offset() -> None:
-    customer = tolerant.Decoder().decode(
-        b'{"id": 1, "created": "2026-01-02T03:04:05Z"}', CustomerAccount
-    )
-    assert customer.created == datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-
-
 @pytest.mark.parametrize("sent", ["2026-01-02", "20260102"])
 def test_a_date_without_a_time_is_the_same_date_in_every_time_zone(sent: str) -> None:
     body = f'{{"id": 1, "created": "{sent}"}}'.encode()
     created = tolerant.Decoder().decode(body, CustomerAccount).created
     assert created is not None
     for zone in ("Pacific/Honolulu", "Europe/Amsterdam", "Australia/Sydney"):
-        local = created.replace(tzinfo=UTC).astimezone(ZoneInfo(zone))
-        assert local.date() == date(2026, 1, 2)
+        assert created.replace(tzinfo=UTC).astimezone(ZoneInfo(zone)).date() == date(2026, 1, 2)
 
 
 json_values = st.recursive(
@@ -239,12 +221,8 @@ json_values = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from(list(Heater.__struct_fields__)), json_values))
-def test_any_json_is_read_or_refused_and_never_a_crash(fields: dict[str, object]) -> None:
-    try:
-        heater = tolerant.Decoder().convert({**fields, "id": 1}, Heater)
-    except tolerant.WrongShape:
-        pytest.fail("a heater with an id can always be read")
-    assert heater.id == 1
+def test_a_heater_with_an_id_can_be_read_whatever_else_is_sent(fields: dict[str, object]) -> None:
+    assert tolerant.Decoder().convert({**fields, "id": 1}, Heater).id == 1
 
 
 @pytest.mark.parametrize(
@@ -261,12 +239,27 @@ def test_the_display_name_is_the_companys_or_the_persons(account: Account, name:
     assert account.display_name == name
 
 
-def test_cookies_are_stored_exactly_and_removed_when_they_expire() -> None:
+@pytest.mark.parametrize(
+    ("sent", "header"),
+    [
+        (
+            ["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"],
+            'a=1; b="x y"; c=YQ==',
+        ),
+        (["a=1", "c=3", "a=; Max-Age=0", "c=2"], "c=2"),
+        (["b=1", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT"], ""),
+        # Control characters.
+        (["a=1\r\nX-Evil: 1", "b=\x00"], ""),
+    ],
+)
+def test_cookies_are_stored_exactly_and_removed_when_they_expire(
+    sent: list[str], header: str
+) -> None:
     credentials = Credentials()
-    credentials.store_cookies(["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"])
-    assert credentials.cookie_header() == 'a=1; b="x y"; c=YQ=='
-    credentials.store_cookies(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
-    assert credentials.cookie_header() == "c=2"
+    credentials.store_cookies(sent)
+    assert credentials.cookie_header() == header
+    # Each user starts with cookies of their own.
+    assert Credentials().cookies == {}
 
 
 AT = {"past": "Tue, 10 Nov 2020 10:00:00 GMT", "future": "Mon, 10-Nov-2099 10:00:00 GMT"}
@@ -294,18 +287,6 @@ def test_a_cookie_is_kept_until_its_time_is_up_and_max_age_leads(
     credentials = Credentials(cookies={"a": "1"})
     credentials.store_cookies([f"a=2; Path=/; {attributes}; Secure"])
     assert credentials.cookies == ({"a": "2"} if is_kept else {})
-
-
-def test_a_cookie_with_control_characters_is_not_stored() -> None:
-    credentials = Credentials()
-    credentials.store_cookies(["a=1\r\nX-Evil: 1", "b=\x00"])
-    assert credentials.cookies == {}
-
-
-def test_each_user_starts_with_cookies_of_their_own() -> None:
-    one, other = Credentials(), Credentials()
-    one.store_cookies(["a=1"])
-    assert other.cookies == {}
 
 
 @pytest.mark.parametrize("body", [b"{}", b'{"colour": "red"}', b'{"id": null, "demo": null}'])

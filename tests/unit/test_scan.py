@@ -73,10 +73,16 @@ def test_only_failures_in_a_row_count() -> None:
         assert step.state in (WAITING, ACTIVE)
 
 
-def test_a_scan_that_nobody_answers_for_ends_with_the_minute() -> None:
-    assert next_step(Step(ACTIVE), None, 60).state is ScanState.EXPIRED
-    assert next_step(Step(ACTIVE, 4), None, 60).state is ScanState.ERROR
-
-
-def test_a_page_that_says_five_failures_asks_no_more() -> None:
-    assert next_step(Step(WAITING, 5), None, 1).state is ScanState.ERROR
+@pytest.mark.parametrize(
+    ("step", "elapsed", "state"),
+    [
+        (Step(ACTIVE), 60, ScanState.EXPIRED),
+        (Step(ACTIVE, 4), 60, ScanState.ERROR),
+        # A page says that there were five failures.
+        (Step(WAITING, 5), 1, ScanState.ERROR),
+    ],
+)
+def test_a_scan_that_nobody_answers_for_ends_with_the_minute_or_five_failures(
+    step: Step, elapsed: float, state: ScanState
+) -> None:
+    assert next_step(step, None, elapsed).state is state

@@ -11,23 +11,17 @@ FIELDS = ("Zoë Müller-Groß", "’s-Hertogenbosch", "0118010020001", "Straße 
 LOCATION = ("1234 AB", "12")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("1234ab12", "1234 AB 12", "1234AB", "12 1234ab", "1234 ab12", "  1234   ab "),
-        *("zoe", "ZOË", "muller", "Müller", "MÜLLER zoe", "gross", "groß", "mu gro"),
-        *("hertogenbosch", "0118010020001", "20001", "strasse", "müller 1234ab", "müller, zoë"),
-    ],
+FINDING = (
+    *("1234ab12", "1234 AB 12", "1234AB", "12 1234ab", "1234 ab12", "  1234   ab "),
+    *("zoe", "ZOË", "muller", "Müller", "MÜLLER zoe", "gross", "groß", "mu gro"),
+    *("hertogenbosch", "0118010020001", "20001", "strasse", "müller 1234ab", "müller, zoë"),
 )
-def test_this_finds_it(text: str) -> None:
-    assert SearchCriteria(text).matches(Record(FIELDS, LOCATION))
+OTHERS = ("", "   ", "1234ac", "1234ab13", "zoe mueller", "0118010020002", "zoe zwolle", ",,;")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "   ", "1234ac", "1234ab13", "zoe mueller", "0118010020002", "zoe zwolle", ",,;"]
-)
-def test_this_does_not(text: str) -> None:
-    assert not SearchCriteria(text).matches(Record(FIELDS, LOCATION))
+@pytest.mark.parametrize("text", [*FINDING, *OTHERS])
+def test_a_record_is_found_by_its_own_words_alone(text: str) -> None:
+    assert SearchCriteria(text).matches(Record(FIELDS, LOCATION)) is (text in FINDING)
 
 
 @pytest.mark.parametrize(
@@ -126,11 +120,7 @@ def test_a_short_serial_number_is_found_by_the_whole_of_it(text: str) -> None:
     short = Record(("Zoë",), street=("Molenweg", "7", "Ede"), serial_number="SN1")
     assert SearchCriteria(text).matches(short)
     assert not SearchCriteria(text).matches(short._replace(serial_number="SN12"))
-
-
-def test_a_short_serial_number_comes_first() -> None:
-    search = SearchCriteria("sn-1")
-    assert search.rank(Record((), serial_number="SN1")) == 0
+    assert SearchCriteria(text.split(maxsplit=1)[0]).rank(short) == 0
 
 
 @given(st.text(min_size=1, max_size=30))
@@ -142,7 +132,5 @@ def test_folded_text_stays_as_it_is(text: str) -> None:
 def test_the_order_and_the_case_of_words_do_not_count(
     words: list[str], data: st.DataObject
 ) -> None:
-    mixed = data.draw(st.permutations(words))
-    text = " ".join(mixed).upper()
-    found = SearchCriteria(text)
-    assert found.matches(Record(tuple(words))) or not fold(text)
+    text = " ".join(data.draw(st.permutations(words))).upper()
+    assert SearchCriteria(text).matches(Record(tuple(words))) or not fold(text)

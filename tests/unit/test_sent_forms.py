@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import gc
 import weakref
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import aclosing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -21,8 +21,9 @@ from server.web.shared_state.memory import MemoryState
 from server.web.shared_state.redis import RedisState
 from server.web.shared_state.sqlite import SqliteState
 from server.web.shared_state.state import SharedState
-from tests.support.loops import run
-from tests.support.redis import needs_redis, running_redis
+from tests.support.loops import in_loop, run
+from tests.support.parts import part
+from tests.support.redis import running_redis
 
 SEAL = Seal(("x" * 32,))
 FORM = {"csrf": "ab" * 32, "content": "It drips."}
@@ -39,16 +40,12 @@ class Workers:
         self._states.append(state := self._opened())
         return SentForms(state, SEAL, sign_seconds=0.05, silence_seconds=0.5)
 
-    def run(self, test: Coroutine[Any, Any, None]) -> None:
-        async def and_close() -> None:
-            await test
-            for state in self._states:
-                await state.aclose()
-
-        run(and_close())
+    async def aclose(self) -> None:
+        for state in self._states:
+            await state.aclose()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("redis", marks=needs_redis)])
+@pytest.fixture(params=["sqlite", part("redis")])
 def worker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]:
     """Makes another worker of the same host, or of another one."""
     if request.param == "sqlite":
@@ -67,8 +64,7 @@ async def send(sent: SentForms, act: Callable[[], object], **fields: str) -> Red
         done = act()
         return await done if asyncio.iscoroutine(done) else Redirect(str(done))
 
-    session = Session(csrf="ab" * 16)
-    return await sent.submit_once(session, "/contact", {**FORM, **fields}, acting)
+    return await sent.submit_once(Session(csrf="ab" * 16), "/contact", {**FORM, **fields}, acting)
 
 
 class Counting:
@@ -82,92 +78,82 @@ class Counting:
         return f"/{self.acts}"
 
 
-def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
-    async def thrice() -> None:
-        sent, act = by_itself(), Counting()
-        found = await asyncio.gather(*(send(sent, act) for _ in range(3)))
-        assert [redirect.location for redirect in found] == ["/1"] * 3
-        assert (await send(sent, act)).location == "/1"
-        assert (await send(sent, act, content="Another.")).location == "/2"
-
-    run(thrice())
+@in_loop
+async def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
+    sent, act = by_itself(), Counting()
+    found = await asyncio.gather(*(send(sent, act) for _ in range(3)))
+    assert [redirect.location for redirect in found] == ["/1"] * 3
+    assert (await send(sent, act)).location == "/1"
+    assert (await send(sent, act, content="Another.")).location == "/2"
 
 
-def test_of_many_workers_one_acts_and_all_tell_its_outcome(
-    worker: Workers,
-) -> None:
-    async def everywhere() -> None:
+@in_loop
+async def test_of_many_workers_one_acts_and_all_tell_its_outcome(worker: Workers) -> None:
+    async with aclosing(worker):
         workers, act = [worker() for _ in range(4)], Counting()
         found = await asyncio.gather(*(send(each, act) for each in workers * 3))
         assert {redirect.location for redirect in found} == {"/1"}
         assert act.acts == 1
 
-    worker.run(everywhere())
 
-
-def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
+@in_loop
+async def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
     worker: Workers,
 ) -> None:
-    async def slowly() -> None:
-        one, other, gate = worker(), worker(), asyncio.Event()
+    outcome = Redirect("/done", flash=Message("contact.sent"), saved={"a": "b"})
+    gate = asyncio.Event()
 
-        async def act() -> Redirect:
-            await gate.wait()
-            return Redirect("/done", flash=Message("contact.sent"), saved={"a": "b"})
+    async def act() -> Redirect:
+        await gate.wait()
+        return outcome
 
-        first = asyncio.create_task(send(one, act))
+    async with aclosing(worker):
+        first = asyncio.create_task(send(worker(), act))
         await asyncio.sleep(0)
-        second = asyncio.create_task(send(other, act))
+        second = asyncio.create_task(send(worker(), act))
         await asyncio.wait({second}, timeout=1.0)  # Twice the time after which it counts as dead.
         assert not second.done()
         gate.set()
         for task in (first, second):
-            redirect = await task
-            assert vars(redirect) == vars(
-                Redirect("/done", flash=Message("contact.sent"), saved={"a": "b"})
-            )
-
-    worker.run(slowly())
+            assert vars(await task) == vars(outcome)
 
 
-def test_of_a_worker_that_died_in_the_middle_the_outcome_is_not_known(
+@in_loop
+async def test_of_a_worker_that_died_in_the_middle_the_outcome_is_not_known(
     worker: Workers,
 ) -> None:
-    async def die() -> None:
-        one, others, act = worker(), [worker(), worker()], Counting()
+    act, begun = Counting(), asyncio.Event()
 
-        async def never() -> Redirect:
-            act()
-            return await asyncio.Event().wait()  # type: ignore[return-value]  # It never returns.
+    async def never() -> Redirect:
+        begun.set()
+        return await asyncio.Event().wait()  # type: ignore[return-value]  # It never returns.
 
+    async with aclosing(worker):
+        one = worker()
         first = asyncio.create_task(send(one, never))
-        while not act.acts:  # noqa: ASYNC110 - It is counted without an event.
-            await asyncio.sleep(0.01)
+        await begun.wait()
         for task in one._tasks.values():
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await first
-        for other in [*others, one]:
+        for other in (worker(), worker(), one):
             with pytest.raises(Unavailable) as told:
                 await send(other, act)
             assert told.value.outcome_unknown
-        assert act.acts == 1
-
-    worker.run(die())
+        assert act.acts == 0
 
 
-def test_a_form_that_failed_may_be_sent_again(worker: Workers) -> None:
+@in_loop
+async def test_a_form_that_failed_may_be_sent_again(worker: Workers) -> None:
     async def fail() -> Redirect:
         raise FormErrors({"content": Message("contact.required")})
 
-    async def again() -> None:
-        one, other, act = worker(), worker(), Counting()
+    async with aclosing(worker):
+        one, other = worker(), worker()
         for each in (one, other, one):
             with pytest.raises(FormErrors):
                 await send(each, fail)
-        assert (await send(other, act)).location == "/1"
-
-    worker.run(again())
+        assert (await send(other, Counting())).location == "/1"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +165,8 @@ def test_a_form_that_failed_may_be_sent_again(worker: Workers) -> None:
         KeyError("a mistake of ours"),
     ],
 )
-def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
+@in_loop
+async def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
     worker: Workers, failure: Exception
 ) -> None:
     async def fail() -> Redirect:
@@ -187,7 +174,7 @@ def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
         cause.outcome_unknown = True
         raise failure from cause
 
-    async def again() -> None:
+    async with aclosing(worker):
         one, other, act = worker(), worker(), Counting()
         with pytest.raises(type(failure)):
             await send(one, fail)
@@ -200,47 +187,42 @@ def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
                 assert vars(told.value)["outcome_unknown"]
         assert act.acts == 0
 
-    worker.run(again())
 
-
-def test_another_worker_takes_over_what_the_form_changed_in_its_session(
+@in_loop
+async def test_another_worker_takes_over_what_the_form_changed_in_its_session(
     worker: Workers,
 ) -> None:
-    async def change() -> None:
-        mine, other = Session(csrf="ab" * 16), Session(csrf="ab" * 16)
+    mine, other = Session(csrf="ab" * 16), Session(csrf="ab" * 16)
 
-        async def act() -> Redirect:
-            mine.created_customer = "1001"
-            return Redirect("/customers")
+    async def act() -> Redirect:
+        mine.created_customer = "1001"
+        return Redirect("/customers")
 
+    async with aclosing(worker):
         await worker().submit_once(mine, "/contact", FORM, act)
         await worker().submit_once(other, "/contact", FORM, act)
         assert other.created_customer == "1001"
 
-    worker.run(change())
 
+@in_loop
+async def test_an_outcome_that_was_copied_to_another_form_is_not_applied() -> None:
+    state = MemoryState()
+    victim, attacker = Session(csrf="ab" * 16), Session(csrf="cd" * 16)
 
-def test_an_outcome_that_was_copied_to_another_form_is_not_applied(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        state = MemoryState()
-        victim, attacker = Session(csrf="ab" * 16), Session(csrf="cd" * 16)
+    async def log_in() -> Redirect:
+        victim.credentials.cookies["sid"] = "victim"
+        return Redirect("/")
 
-        async def log_in() -> Redirect:
-            victim.credentials.cookies["sid"] = "victim"
-            return Redirect("/")
+    async def never() -> Redirect:
+        raise AssertionError("the form has an outcome")
 
-        async def never() -> Redirect:
-            raise AssertionError("the form has an outcome")
-
-        await SentForms(state, SEAL).submit_once(victim, "/login", FORM, log_in)
-        (stored,) = [key for key in state._entries if key.startswith("form:")]
-        other = {**FORM, "csrf": "cd" * 32}
-        await state.put(_idempotency_key("/login", other), await state.get(stored) or b"", 60)
-        with pytest.raises(Unavailable):
-            await SentForms(state, SEAL).submit_once(attacker, "/login", other, never)
-        assert attacker.credentials.cookies == {}
-
-    run(scenario())
+    await SentForms(state, SEAL).submit_once(victim, "/login", FORM, log_in)
+    (stored,) = [key for key in state._entries if key.startswith("form:")]
+    other = {**FORM, "csrf": "cd" * 32}
+    await state.put(_idempotency_key("/login", other), await state.get(stored) or b"", 60)
+    with pytest.raises(Unavailable):
+        await SentForms(state, SEAL).submit_once(attacker, "/login", other, never)
+    assert attacker.credentials.cookies == {}
 
 
 def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:
@@ -250,12 +232,8 @@ def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:
 
     session = Session(csrf="ab" * 16)
     session.credentials.cookies["sid"] = "secretly"
-
-    async def store() -> None:
-        sent = SentForms(SqliteState(tmp_path / "state"), SEAL)
-        await sent.submit_once(session, "/contact", {**FORM, "content": "secretly"}, act)
-
-    run(store())
+    sent = SentForms(SqliteState(tmp_path / "state"), SEAL)
+    run(sent.submit_once(session, "/contact", {**FORM, "content": "secretly"}, act))
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"form:" in stored
     assert b"secretly" not in stored
@@ -267,7 +245,8 @@ class _Sent:
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
+@in_loop
+async def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
     """A stored exception would reference the form, through the frames of its traceback."""
     forms: list[weakref.ref[_Sent]] = []
 
@@ -288,15 +267,12 @@ def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
         with contextlib.suppress(Refused, Unavailable):
             await send(sent, act)
 
-    async def twice() -> None:
-        sent = by_itself()
-        for _ in range(2):
-            await one(sent)
-        await asyncio.sleep(0)
-        gc.collect()
-        assert [form() for form in forms] == [None, None]
-
-    run(twice())
+    sent = by_itself()
+    for _ in range(2):
+        await one(sent)
+    await asyncio.sleep(0)
+    gc.collect()
+    assert [form() for form in forms] == [None, None]
 
 
 @pytest.mark.parametrize(
@@ -304,17 +280,14 @@ def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
     [SEAL.close(msgspec.defstruct("Other", ["x"])(1)).encode(), b"\xff"],
     ids=["of another shape", "no text"],
 )
-def test_an_outcome_in_another_shape_is_not_known(stored: bytes) -> None:
+@in_loop
+async def test_an_outcome_in_another_shape_is_not_known(stored: bytes) -> None:
     """Another version of the host, or somebody else, may have stored it."""
-
-    async def read() -> None:
-        state = MemoryState()
-        sent, act = SentForms(state, SEAL), Counting()
+    state = MemoryState()
+    sent, act = SentForms(state, SEAL), Counting()
+    await send(sent, act)
+    (key,) = state._entries
+    await state.put(key, stored, 60)
+    with pytest.raises(Unavailable):
         await send(sent, act)
-        (key,) = state._entries
-        await state.put(key, stored, 60)
-        with pytest.raises(Unavailable):
-            await send(sent, act)
-        assert act.acts == 1
-
-    run(read())
+    assert act.acts == 1

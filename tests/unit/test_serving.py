@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from unittest.mock import Mock
 
 import pytest
 
@@ -40,37 +41,24 @@ def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one() -> None:
     assert "1024 files: at most 624 connections" in done.stderr
 
 
-class Client:
+def client(kind: WaitsFor | None, since: float = 0) -> Mock:
     """A connection with the state for which it is waiting."""
-
-    def __init__(self, kind: WaitsFor | None, since: float = 0) -> None:
-        self._wait = None if kind is None else Wait(kind, since, 10)
-        self.closed = False
-
-    def waiting(self) -> Wait | None:
-        return self._wait
-
-    def close_late(self, now: float) -> None: ...
-
-    def give_up(self) -> None:
-        self.closed = True
+    return Mock(**{"waiting.return_value": None if kind is None else Wait(kind, since, 10)})
 
 
 def test_who_does_nothing_gives_way_first_and_who_waits_for_the_host_never() -> None:
-    limits = ConnectionLimits(connections=4, health_connections=1)
-    connections = Connections(limits, lambda: 0.0)
+    connections = Connections(ConnectionLimits(connections=4, health_connections=1), lambda: 0.0)
     busy, idle, uploading, older = (
-        Client(None),
-        Client(WaitsFor.REQUEST, since=9),
-        Client(WaitsFor.BODY, since=1),
-        Client(WaitsFor.REQUEST, since=5),
+        client(None),
+        client(WaitsFor.REQUEST, since=9),
+        client(WaitsFor.BODY, since=1),
+        client(WaitsFor.REQUEST, since=5),
     )
     left = {busy, idle, uploading, older}
     for expected in (older, idle, uploading):
         assert connections.place(set(left)) is Place.FREE
-        assert [each for each in left if each.closed] == [expected]
+        assert [each for each in left if each.give_up.called] == [expected]
         left.remove(expected)
-        expected.closed = False
-        left.add(Client(None))
+        left.add(client(None))
     assert connections.place(set(left)) is Place.HEALTH
-    assert connections.place({*left, Client(None)}) is Place.NONE
+    assert connections.place({*left, client(None)}) is Place.NONE

@@ -10,9 +10,14 @@ from server.domain.limits import MAX_SHARED_BUILDS
 from server.web.session.seal import Seal
 from server.web.shared_state.memory import MemoryState
 from server.web.static_files import Files, StaticFiles
-from tests.support.loops import run
+from tests.support.loops import in_loop
 
 OURS, THEIRS = Seal(("o" * 32, "p" * 32)), Seal(("t" * 32,))
+
+
+@pytest.fixture
+def state() -> MemoryState:
+    return MemoryState()
 
 
 def static(**files: str) -> Files:
@@ -26,73 +31,50 @@ async def asked(builds: StaticFiles, name: str, method: str = "GET") -> tuple[in
         return answer.status_code, answer.text
 
 
-def test_files_of_the_last_builds_are_there_and_those_before_are_not() -> None:
-    async def scenario() -> None:
-        state = MemoryState()
-        for number in range(MAX_SHARED_BUILDS + 1):
-            files = static(**{f"only{number}": f"build {number}"})
-            own = StaticFiles(state, OURS, f"{number}", files)
-            await own.share()
-            await own.share()
-        assert await asked(own, "only0.js") == (404, "Not Found")
-        for number in range(1, MAX_SHARED_BUILDS):
-            assert await asked(own, f"only{number}.js") == (200, f"build {number}")
-            assert await asked(own, f"only{number}.js?{number}") == (200, f"build {number}")
-            assert (await asked(own, f"only{number}.js?other"))[0] == 404
-            assert (await asked(own, f"only{number}.js", "POST"))[0] == 404
-
-    run(scenario())
-
-
-def test_a_signature_for_another_purpose_is_not_believed() -> None:
-    """A client chooses the texts that are signed for counting attempts."""
-
-    async def scenario() -> None:
-        state = MemoryState()
-        await StaticFiles(state, OURS, "other", static(a="theirs")).share()
-        value = await state.get("build:other") or b""
-        packed = value[32:]
-        forged = OURS.sign("account", hashlib.sha256(packed).hexdigest()).encode() + packed
-        await state.put("build:other", forged, 60)
-        own = StaticFiles(state, OURS, "own", static())
-        assert (await asked(own, "a.js"))[0] == 404
-
-    run(scenario())
+@in_loop
+async def test_files_of_the_last_builds_are_there_and_those_before_are_not(
+    state: MemoryState,
+) -> None:
+    for number in range(MAX_SHARED_BUILDS + 1):
+        own = StaticFiles(state, OURS, f"{number}", static(**{f"only{number}": f"build {number}"}))
+        await own.share()
+        await own.share()
+    assert await asked(own, "only0.js") == (404, "Not Found")
+    for number in range(1, MAX_SHARED_BUILDS):
+        assert await asked(own, f"only{number}.js") == (200, f"build {number}")
+        assert await asked(own, f"only{number}.js?{number}") == (200, f"build {number}")
+        assert (await asked(own, f"only{number}.js?other"))[0] == 404
+        assert (await asked(own, f"only{number}.js", "POST"))[0] == 404
 
 
 @pytest.mark.parametrize("seal", [OURS, Seal(("p" * 32,)), THEIRS])
-def test_what_no_host_with_our_secrets_has_signed_is_not_served(seal: Seal) -> None:
-    async def scenario() -> None:
-        state = MemoryState()
-        await StaticFiles(state, seal, "other", static(a="theirs")).share()
-        own = StaticFiles(state, OURS, "own", static())
-        assert (await asked(own, "a.js"))[0] == (404 if seal is THEIRS else 200)
-
-    run(scenario())
-
-
-def test_a_list_of_builds_that_is_no_text_names_none() -> None:
-    async def scenario() -> None:
-        state = MemoryState()
-        await state.put("builds", b"\xff", 60)
-        own = StaticFiles(state, OURS, "own", static(a="ours"))
-        await own.share()
-        assert await asked(own, "a.js") == (200, "ours")
-        assert (await asked(own, "b.js"))[0] == 404
-
-    run(scenario())
+@in_loop
+async def test_what_no_host_with_our_secrets_has_signed_is_not_served(
+    seal: Seal, state: MemoryState
+) -> None:
+    await StaticFiles(state, seal, "other", static(a="theirs")).share()
+    own = StaticFiles(state, OURS, "own", static())
+    assert (await asked(own, "a.js"))[0] == (404 if seal is THEIRS else 200)
 
 
-def test_a_script_that_was_changed_in_the_shared_state_is_not_served() -> None:
-    async def scenario() -> None:
-        state = MemoryState()
-        await StaticFiles(state, OURS, "other", static(a="x")).share()
-        value = await state.get("build:other")
-        assert value
-        changed = value[:32] + msgspec.msgpack.encode({"a.js": b"evil()"})
-        for each in (changed, b"", b"\xff" * 40):
-            await state.put("build:other", each, 60)
-            own = StaticFiles(state, OURS, "own", static())
-            assert (await asked(own, "a.js"))[0] == 404
+@in_loop
+async def test_a_list_of_builds_that_is_no_text_names_none(state: MemoryState) -> None:
+    await state.put("builds", b"\xff", 60)
+    own = StaticFiles(state, OURS, "own", static(a="ours"))
+    await own.share()
+    assert await asked(own, "a.js") == (200, "ours")
+    assert (await asked(own, "b.js"))[0] == 404
 
-    run(scenario())
+
+@in_loop
+async def test_what_was_changed_in_the_shared_state_is_not_served(state: MemoryState) -> None:
+    """Clients choose the texts that are signed for counting attempts: such a signature is not
+    believed here."""
+    await StaticFiles(state, OURS, "other", static(a="x")).share()
+    value = await state.get("build:other") or b""
+    signature, packed = value[:32], value[32:]
+    forged = OURS.sign("account", hashlib.sha256(packed).hexdigest()).encode()
+    evil = msgspec.msgpack.encode({"a.js": b"evil()"})
+    for each in (forged + packed, signature + evil, b"", b"\xff" * 40):
+        await state.put("build:other", each, 60)
+        assert (await asked(StaticFiles(state, OURS, "own", static()), "a.js"))[0] == 404

@@ -80,8 +80,7 @@ def test_calls_side_by_side_take_their_time_once() -> None:
     time.end(4.0)
     time.begin(10.0)
     time.end(11.0)
-    assert time.seconds(99.0) == 4.0
-    assert time.count == 3
+    assert (time.seconds(99.0), time.count) == (4.0, 3)
 
 
 def test_without_the_library_a_host_starts_and_says_that_it_sends_no_traces(

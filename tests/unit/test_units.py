@@ -31,13 +31,6 @@ def number_rules(
     )
 
 
-def test_the_example_of_the_trade() -> None:
-    to_fahrenheit = conversion("°C", None, "F")
-    assert to_fahrenheit.shown(Decimal("21.5")) == Decimal("70.7")
-    assert to_fahrenheit.stored(Decimal("70.7")) == Decimal("21.5")
-    assert to_fahrenheit.unit == "°F"
-
-
 @given(tenths(-100, 200))
 def test_a_stored_temperature_survives_being_shown_and_saved(stored: Decimal) -> None:
     to_fahrenheit = conversion("°C", None, "F")
@@ -78,28 +71,48 @@ def test_celsius_is_known_however_it_is_spelled(unit: str) -> None:
     assert conversion(unit, None, "C").shown(Decimal("21.123")) == Decimal("21.123")
 
 
-def test_what_is_in_the_accounts_unit_already_is_left_alone() -> None:
-    kept = conversion("°F", None, "F")
-    assert kept.shown(Decimal("70.123")) == Decimal("70.123")
-    assert kept.stored(Decimal("70.123")) == Decimal("70.123")
-    assert kept.unit == "°F"
+@pytest.mark.parametrize(
+    ("unit", "name", "account", "stored", "shown", "shown_unit"),
+    [
+        ("°C", None, "F", "21.5", "70.7", "°F"),
+        # What is in the account's unit already is left alone.
+        ("°F", None, "F", "70.123", "70.123", "°F"),
+        ("°F", None, "C", "50", "10", "°C"),
+        # A difference has no offset.
+        ("K", None, "F", "5", "9", "°F"),
+        ("K", None, "C", "5", "5", "K"),
+        ("°C", "flow_return_difference", "F", "5", "9", "°F"),
+        ("°F", "x_difference", "C", "9", "5", "K"),
+        ("Δ°C", None, "F", "5", "9", "°F"),
+        ("\N{INCREMENT}°C", None, "F", "5", "9", "°F"),
+        ("\N{INCREMENT} K", None, "F", "5", "9", "°F"),
+        ("&Delta;&deg;C", None, "F", "5", "9", "°F"),
+        # A temperature without a unit is in Celsius.
+        (None, "Flow temperature", "F", "20", "68", "°F"),
+        (None, "Aanvoertemperatuur", "F", "20", "68", "°F"),
+        (None, "Vorlauftemperatur", "F", "20", "68", "°F"),
+        (None, "Temperatura de impulsión", "F", "20", "68", "°F"),
+        (None, "Flow temperature", "C", "20", "20", "°C"),
+        # What is no temperature stays as it is.
+        *((unit, "Pump overrun", "F", "1.5", "1.5", unit) for unit in ("bar", "%", "min", "kW")),
+        *((unit, "Pump overrun", "F", "1.5", "1.5", unit) for unit in (None, "", "h")),
+    ],
+)
+def test_a_value_is_shown_in_the_accounts_unit_and_stored_in_its_own(
+    unit: str | None,
+    name: str | None,
+    account: TemperatureUnit,
+    stored: str,
+    shown: str,
+    shown_unit: str | None,
+) -> None:
+    found = conversion(unit, name, account)
+    assert (found.shown(Decimal(stored)), found.unit) == (Decimal(shown), shown_unit)
+    assert found.stored(Decimal(shown)) == Decimal(stored)
 
 
-def test_fahrenheit_comes_to_a_celsius_account_as_celsius() -> None:
-    to_celsius = conversion("°F", None, "C")
-    assert to_celsius.shown(Decimal(50)) == 10
-    assert to_celsius.stored(Decimal(10)) == 50
-    assert to_celsius.unit == "°C"
-
-
-def test_a_difference_has_no_offset() -> None:
-    assert conversion("K", None, "F").shown(Decimal(5)) == 9
-    assert conversion("°C", "flow_return_difference", "F").shown(Decimal(5)) == 9
-    assert conversion("K", None, "C").shown(Decimal(5)) == 5
-    assert conversion("K", None, "C").unit == "K"
-    assert conversion("°F", "x_difference", "C").stored(Decimal(5)) == 9
-    for difference in ("Δ°C", "\N{INCREMENT}°C", "\N{INCREMENT} K", "&Delta;&deg;C"):
-        assert conversion(difference, None, "F").shown(Decimal(5)) == 9
+def test_a_text_has_no_unit() -> None:
+    assert conversion(None, "Flow temperature", "F", number=False).unit is None
 
 
 @pytest.mark.parametrize(
@@ -121,22 +134,6 @@ def test_a_unit_that_is_spelled_out_is_read_without_a_name(
 ) -> None:
     spelled = source_unit_of(unit, name).spelled
     assert conversion(spelled, None, account) == conversion(unit, name, account)
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["Flow temperature", "Aanvoertemperatuur", "Vorlauftemperatur", "Temperatura de impulsión"],
-)
-def test_a_temperature_without_a_unit_is_celsius(name: str) -> None:
-    assert conversion(None, name, "F").shown(Decimal(20)) == 68
-    assert conversion(None, name, "C").unit == "°C"
-    assert conversion(None, name, "F", number=False).unit is None
-
-
-@pytest.mark.parametrize("unit", ["bar", "%", "min", None, "", "kW", "h"])
-def test_what_is_no_temperature_stays_as_it_is(unit: str | None) -> None:
-    kept = conversion(unit, "Pump overrun", "F")
-    assert (kept.shown(Decimal("1.5")), kept.unit) == (Decimal("1.5"), unit)
 
 
 LIMITS = st.decimals(-50, 150, places=3, allow_nan=False, allow_infinity=False)
@@ -163,22 +160,16 @@ def test_what_is_sent_is_always_within_the_limits(low: Decimal, typed: Decimal) 
     assert float(low) <= float(sent) <= float(low + 40)
 
 
-@pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
-def test_a_comma_and_a_point_are_decimal_signs(language: str) -> None:
-    assert parse_localized("21,5", language) == Decimal("21.5")
-    assert parse_localized(" 21.5 ", language) == Decimal("21.5")
-
-
-AMBIGUOUS = [
-    ("1,500", "en", "1.5", "1500"),
-    ("-2,250", "en", "-2.25", "-2250"),
-    *(("1.500", language, "1.5", "1500") for language in ("nl", "de", "es", "it")),
-    (" 12.345 ", "de", "12.345", "12345"),
-    ("−1.500", "it", "-1.5", "-1500"),
-]
-
-
-@pytest.mark.parametrize(("typed", "language", "one", "other"), AMBIGUOUS)
+@pytest.mark.parametrize(
+    ("typed", "language", "one", "other"),
+    [
+        ("1,500", "en", "1.5", "1500"),
+        ("-2,250", "en", "-2.25", "-2250"),
+        *(("1.500", language, "1.5", "1500") for language in ("nl", "de", "es", "it")),
+        (" 12.345 ", "de", "12.345", "12345"),
+        ("−1.500", "it", "-1.5", "-1500"),
+    ],
+)
 def test_what_can_be_thousands_is_two_numbers_and_so_none(
     typed: str, language: Language, one: str, other: str
 ) -> None:
@@ -187,25 +178,27 @@ def test_what_can_be_thousands_is_two_numbers_and_so_none(
 
 
 @pytest.mark.parametrize(
-    ("typed", "language"),
+    ("typed", "language", "number"),
     [
-        ("1.500", "en"),
-        ("1,500", "de"),
-        ("1.5", "de"),
-        ("1.5000", "nl"),
-        ("1500", "it"),
-        ("0.500", "de"),
-        ("1234.567", "nl"),
+        *(("21,5", language, "21.5") for language in ("nl", "de", "es", "it")),
+        *((" 21.5 ", language, "21.5") for language in ("nl", "de", "es", "it")),
+        ("1.500", "en", "1.5"),
+        ("1,500", "de", "1.5"),
+        ("1.5", "de", "1.5"),
+        ("1.5000", "nl", "1.5"),
+        ("1500", "it", "1500"),
+        ("0.500", "de", "0.5"),
+        ("1234.567", "nl", "1234.567"),
+        ("−2.5", "en", "-2.5"),
+        # In English a comma is no decimal sign.
+        ("1,5", "en", None),
     ],
 )
-def test_what_is_one_number_has_one_reading(typed: str, language: Language) -> None:
-    assert parse_localized(typed, language) is not None
+def test_a_number_has_one_reading_with_a_comma_or_a_point(
+    typed: str, language: Language, number: str | None
+) -> None:
+    assert parse_localized(typed, language) == (number and Decimal(number))
     assert ambiguous_readings(typed, language) is None
-
-
-def test_in_english_a_comma_is_no_decimal_sign() -> None:
-    assert parse_localized("1,5", "en") is None
-    assert parse_localized("−2.5", "en") == Decimal("-2.5")
 
 
 @pytest.mark.parametrize(
@@ -231,18 +224,20 @@ def test_the_memory_of_units_is_small_and_forgets_what_was_read_longest_ago() ->
     assert known.unit_of("x" * 65) is known.unit_of("5") is None
 
 
-def test_units_that_contradict_each_other_are_not_known() -> None:
-    known = ParameterUnits()
-    known.record("1", SourceUnit("°C", "C"))
-    known.record("1", SourceUnit("Celsius", "C"))
-    assert known.unit_of("1") == SourceUnit("Celsius", "C")
-    known.record("1", SourceUnit("°C", "C", difference=True))
-    assert known.unit_of("1") is None
-    known.record("1", SourceUnit("°C", "C"))
-    assert known.unit_of("1") is None
-    known.record("2", SourceUnit("min"))
-    known.record("2", SourceUnit("h"))
-    assert known.unit_of("2") is None
-    known.record("3", None)
-    known.record("3", SourceUnit("bar"))
-    assert known.unit_of("3") is None
+@pytest.mark.parametrize(
+    ("recorded", "known"),
+    [
+        ([SourceUnit("°C", "C"), SourceUnit("Celsius", "C")], SourceUnit("Celsius", "C")),
+        ([SourceUnit("°C", "C"), SourceUnit("°C", "C", difference=True)], None),
+        ([SourceUnit("°C", "C"), SourceUnit("bar"), SourceUnit("°C", "C")], None),
+        ([SourceUnit("min"), SourceUnit("h")], None),
+        ([None, SourceUnit("bar")], None),
+    ],
+)
+def test_units_that_contradict_each_other_are_not_known(
+    recorded: list[SourceUnit | None], known: SourceUnit | None
+) -> None:
+    units = ParameterUnits()
+    for each in recorded:
+        units.record("1", each)
+    assert units.unit_of("1") == known

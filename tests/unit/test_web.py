@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.domain.invisible_characters import json_without_invisible, without_invisible
+from server.domain.lookups import LANGUAGES, Brand
 from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
 from server.web.headers import server_error
@@ -26,47 +27,39 @@ from server.web.session.seal import Seal
 from server.web.shared_state.memory import MemoryState
 from server.web.time_zone import time_zone
 from server.web.visit import user_of
-from tests.support.loops import run
+from tests.support.loops import in_loop, run
 from tests.support.settings import GOOD
+
+SEAL = Seal(("a" * 32,))
 
 
 def test_a_seal_opens_what_it_closed_and_nothing_else() -> None:
-    seal = Seal(("a" * 32,))
-    sealed = seal.close(Message("KEY", {"n": 1}))
-    assert seal.open(sealed, Message, 60) == Message("KEY", {"n": 1})
-    assert seal.open(sealed[:-4] + "AAAA", Message, 60) is None
-    assert seal.open("", Message, 60) is None
+    sealed = SEAL.close(Message("KEY", {"n": 1}))
+    assert SEAL.open(sealed, Message, 60) == Message("KEY", {"n": 1})
+    assert SEAL.open(sealed[:-4] + "AAAA", Message, 60) is None
+    assert SEAL.open("", Message, 60) is None
     assert Seal(("b" * 32,)).open(sealed, Message, 60) is None
-
-
-def test_a_new_key_still_opens_what_the_old_one_closed() -> None:
-    old = Seal(("o" * 32,)).close(Message("KEY"))
-    assert Seal(("n" * 32, "o" * 32)).open(old, Message, 60) == Message("KEY")
+    # A new key still opens what the old one closed.
+    assert Seal(("n" * 32, "a" * 32)).open(sealed, Message, 60) == Message("KEY", {"n": 1})
 
 
 def test_a_seal_grows_too_old() -> None:
-    seal = Seal(("a" * 32,))
-    sealed = seal.close(Message("KEY"))
-    assert seal.open(sealed, Message, -1) is None
+    assert SEAL.open(SEAL.close(Message("KEY")), Message, -1) is None
 
 
-def test_a_token_matches_its_own_session_alone() -> None:
-    token = csrf.masked("ab" * 16)
+@pytest.mark.parametrize("account", ["", "1"])
+def test_a_token_matches_its_own_session_and_the_account_of_its_page_alone(account: str) -> None:
+    token = csrf.masked("ab" * 16, account)
     assert csrf.matches(token, "ab" * 16)
     assert not csrf.matches(token, "cd" * 16)
-    assert not csrf.matches("", "ab" * 16)
-    assert not csrf.matches("zz", "ab" * 16)
-    assert not csrf.matches("00" * 32, "ab" * 16)
-
-
-def test_a_token_names_the_account_of_its_page_alone() -> None:
-    token = csrf.masked("ab" * 16, "1")
-    assert csrf.matches(token, "ab" * 16)
-    assert csrf.is_of_account(token, "1")
+    assert csrf.is_of_account(token, "1") is (account == "1")
     assert not csrf.is_of_account(token, "2")
-    assert not csrf.is_of_account(csrf.masked("ab" * 16), "1")
-    for other in ("", "zz", "00" * 32):
-        assert not csrf.is_of_account(other, "1")
+
+
+@pytest.mark.parametrize("token", ["", "zz", "00" * 32])
+def test_any_other_text_is_no_token(token: str) -> None:
+    assert not csrf.matches(token, "ab" * 16)
+    assert not csrf.is_of_account(token, "1")
 
 
 def test_paths_are_made_and_escaped_from_the_route_table() -> None:
@@ -88,9 +81,26 @@ def test_what_was_never_encoded_stays_as_it_is(part: str) -> None:
     assert from_address_part(part) == part
 
 
-@pytest.mark.parametrize("url", ["/", "/customers?q=x&page=2", "/heaters/", "/heaters?status=ON"])
+@pytest.mark.parametrize(
+    "url", ["/", "/customers?q=x&page=2", "/heaters/", "/heaters?status=ON", "/customers?q=Łódź"]
+)
 def test_next_keeps_a_screen_with_its_query(url: str) -> None:
     assert safe_next(url) == url
+
+
+@pytest.mark.parametrize(
+    ("url", "led_to"),
+    [
+        *((f"{scheme}evil.example/customers", "/") for scheme in ("https://", "//", "/\\")),
+        *((url, "/") for url in ("/logout", "/nowhere", "/static/x.js", "javascript:alert(1)")),
+        *((url, "/") for url in ("/customers\\..\\x?q=a", "/customers\r\nSet-Cookie: a=b")),
+        *(("", "/"), (None, "/"), ("/customers?q=a\\b", "/customers?q=a%5Cb")),
+    ],
+)
+def test_after_a_login_the_browser_is_sent_to_a_screen_of_ours_alone(
+    url: str | None, led_to: str
+) -> None:
+    assert safe_next(url) == led_to
 
 
 def test_every_route_with_a_session_can_be_returned_to() -> None:
@@ -99,34 +109,62 @@ def test_every_route_with_a_session_can_be_returned_to() -> None:
         assert safe_next(path) == (path if route.needs_session else "/")
 
 
-def test_the_time_zone_is_one_that_exists() -> None:
-    assert time_zone("Europe/Rome", "default") == "Europe/Rome"
-    # A file that belongs to no zone, and that JavaScript refuses.
-    assert time_zone("localtime", "default") == "Europe/Amsterdam"
-    assert time_zone("Factory", "default") == "Europe/Amsterdam"
-    assert time_zone("../../etc/passwd", "default") == "Europe/Amsterdam"
-    assert time_zone(None, "intouch") == "Europe/London"
+@pytest.mark.parametrize(
+    ("sent", "brand", "used"),
+    [
+        ("Europe/Rome", "default", "Europe/Rome"),
+        # A file that belongs to no zone, and that JavaScript refuses.
+        ("localtime", "default", "Europe/Amsterdam"),
+        ("Factory", "default", "Europe/Amsterdam"),
+        ("../../etc/passwd", "default", "Europe/Amsterdam"),
+        (None, "intouch", "Europe/London"),
+    ],
+)
+def test_the_time_zone_is_one_that_exists(sent: str | None, brand: Brand, used: str) -> None:
+    assert time_zone(sent, brand) == used
 
 
 def test_good_settings_are_read() -> None:
     settings = read_settings(GOOD)
-    assert settings.secret_keys == ("n" * 32, "o" * 32)
-    assert settings.password_hash == "sha256"
+    assert (settings.secret_keys, settings.password_hash) == (("n" * 32, "o" * 32), "sha256")
+    assert settings.languages == LANGUAGES
+
+
+STATES = ("memory:", "sqlite:/tmp/x", "sqlite:var/x", "redis://:secret@redis/0", "rediss://a:1")
+ROUTE_URLS = ("", "https://maps.example/to?q={address}", "geo:{lat},{lng}", "geo:0,0?q={address}")
 
 
 @pytest.mark.parametrize(
-    ("value", "networks"),
+    ("name", "value", "field", "read"),
     [
-        ("", ("127.0.0.1/32", "::1/128")),
-        ("none", ()),
-        ("10.1.0.0/16, 192.0.2.7", ("10.1.0.0/16", "192.0.2.7/32")),
+        ("HEATDESK_TRUSTED_PROXIES", "", "trusted_proxies", ("127.0.0.1/32", "::1/128")),
+        ("HEATDESK_TRUSTED_PROXIES", "none", "trusted_proxies", ()),
+        (
+            *("HEATDESK_TRUSTED_PROXIES", "10.1.0.0/16, 192.0.2.7"),
+            *("trusted_proxies", ("10.1.0.0/16", "192.0.2.7/32")),
+        ),
+        *(("HEATDESK_SHARED_STATE_URL", url, "shared_state_url", url) for url in STATES),
+        *(("HEATDESK_ROUTE_URL", url, "route_url", url) for url in ROUTE_URLS),
+        # The policy names where tiles come from.
+        ("HEATDESK_MAP_TILES_URL", "", "map_tiles_origin", ""),
+        (
+            *("HEATDESK_MAP_TILES_URL", "https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1"),
+            *("map_tiles_origin", "https://tiles.example:8443"),
+        ),
+        (
+            *("HEATDESK_MAP_TILES_URL", "https://{s}.tiles.example/{z}/{y}/{x}"),
+            *("map_tiles_origin", "https://*.tiles.example"),
+        ),
+        # Where none is set, the push service is the provider's own.
+        ("HEATDESK_PUSH_URL", "", "push_url", "https://provider.example/.well-known/mercure"),
     ],
 )
-def test_only_the_proxies_of_the_settings_are_believed(
-    value: str, networks: tuple[str, ...]
+def test_a_setting_is_taken_as_it_is_and_no_password_is_told(
+    name: str, value: str, field: str, read: object
 ) -> None:
-    settings = read_settings({**GOOD, "HEATDESK_TRUSTED_PROXIES": value})
-    assert settings.trusted_proxies == networks
+    settings = read_settings({**GOOD, name: value})
+    assert getattr(settings, field) == read
+    assert "secret" not in repr(settings)
 
 
 @pytest.mark.parametrize(
@@ -159,6 +197,28 @@ def test_only_the_proxies_of_the_settings_are_believed(
         ("HEATDESK_PICTURE_ORIGINS", "https://cdn.example/pictures"),
         ("HEATDESK_PICTURE_ORIGINS", "https://me@cdn.example"),
         ("HEATDESK_PICTURE_ORIGINS", "https://a.example,ftp://b.example"),
+        ("HEATDESK_LANGUAGES", "nl,fr"),
+        ("HEATDESK_LANGUAGES", "nl,nl"),
+        ("HEATDESK_LANGUAGES", ","),
+        ("HEATDESK_PHONE", "call me"),
+        ("HEATDESK_PHONE", "+49'><script>"),
+        ("HEATDESK_PHONE", "12"),
+        ("HEATDESK_PRIVACY_URL", "javascript:alert(1)"),
+        ("HEATDESK_DEMO_MODE", "maybe"),
+        ("HEATDESK_MAP_TILES_URL", "tiles.example/{z}/{x}/{y}"),
+        ("HEATDESK_MAP_TILES_URL", "https://a.example/{z}/{x}"),
+        ("HEATDESK_MAP_TILES_URL", "https://a.b;c/{z}/{x}/{y}"),
+        ("HEATDESK_ROUTE_URL", "javascript:alert({address})"),
+        ("HEATDESK_ROUTE_URL", "https://maps.example/"),
+        ("HEATDESK_ROUTE_URL", "maps.example/{address}"),
+        ("HEATDESK_ROUTE_URL", "https://maps.example/{place}"),
+        ("HEATDESK_ROUTE_URL", "https://maps.example/{address}/{0}"),
+        ("HEATDESK_ROUTE_URL", "geo:{lat!r}"),
+        ("HEATDESK_SHARED_STATE_URL", "sqlite:"),
+        ("HEATDESK_SHARED_STATE_URL", "redis:"),
+        ("HEATDESK_SHARED_STATE_URL", "redis://"),
+        ("HEATDESK_SHARED_STATE_URL", "http://x"),
+        ("HEATDESK_SHARED_STATE_URL", "var/state"),
     ],
 )
 def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None:
@@ -183,43 +243,29 @@ def test_a_page_holds_no_characters_that_are_not_seen() -> None:
 
 
 def test_a_session_that_fits_into_no_cookie_ends_and_says_why() -> None:
-    async def write() -> Response:
-        scope = {
-            "type": "http",
-            "path": "/",
-            "headers": [],
-            "scheme": "https",
-            "server": ("h", 443),
-        }
-        cookie = SessionCookie(Seal(("x" * 32,)), Request(scope), EndedSessions(MemoryState()))
-        cookie.session.credentials.cookies["big"] = secrets.token_hex(20_000)
-        cookie.session.flash = Message("SETTINGS_SAVED")
-        response = Response()
-        await cookie.write(response)
-        return response
-
-    (line,) = run(write()).headers.getlist("set-cookie")
-    session = Seal(("x" * 32,)).open(line.split("=", 1)[1].split(";")[0], Session, 60)
+    scope = {"type": "http", "path": "/", "headers": [], "scheme": "https", "server": ("h", 443)}
+    cookie = SessionCookie(SEAL, Request(scope), EndedSessions(MemoryState()))
+    cookie.session.credentials.cookies["big"] = secrets.token_hex(20_000)
+    cookie.session.flash = Message("SETTINGS_SAVED")
+    response = Response()
+    run(cookie.write(response))
+    (line,) = response.headers.getlist("set-cookie")
+    session = SEAL.open(line.split("=", 1)[1].split(";")[0], Session, 60)
     assert session is not None
-    assert session.credentials.cookies == {}
-    assert session.flash == Message("SESSION_TOO_LARGE")
+    assert (session.credentials.cookies, session.flash) == ({}, Message("SESSION_TOO_LARGE"))
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_an_error_that_nothing_handles_has_the_security_headers(scheme: str) -> None:
+@in_loop
+async def test_an_error_that_nothing_handles_has_the_security_headers(scheme: str) -> None:
     async def fail(_: Request) -> Response:
         raise RuntimeError
 
     app = Starlette(routes=[Route("/", fail)], exception_handlers={Exception: server_error})
-
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://host") as client:
-            return await client.get("/")
-
-    answer = run(ask())
-    assert answer.status_code == 500
-    assert answer.headers["x-content-type-options"] == "nosniff"
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://host") as client:
+        answer = await client.get("/")
+    assert (answer.status_code, answer.headers["x-content-type-options"]) == (500, "nosniff")
     assert answer.headers["cache-control"] == "no-store"
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert ("strict-transport-security" in answer.headers) is (scheme == "https")

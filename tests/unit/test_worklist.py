@@ -224,8 +224,7 @@ def test_the_order_is_total(
     heaters: list[Condition], thresholds: Thresholds, random: Random
 ) -> None:
     """The list does not depend on the order in which the heaters arrive."""
-    mixed = list(heaters)
-    random.shuffle(mixed)
+    mixed = random.sample(heaters, len(heaters))
     assert ids(mixed, thresholds) == ids(heaters, thresholds)
 
 
@@ -322,8 +321,7 @@ def test_limits_are_the_installers_own(
 def test_a_threshold_in_another_unit_is_no_limit(
     field: str, operator: str, unit: str | None, counts: bool
 ) -> None:
-    found = thresholds_of([Setting(field, operator, 1.25, unit)])
-    assert (found != Thresholds()) is counts
+    assert (thresholds_of([Setting(field, operator, 1.25, unit)]) != Thresholds()) is counts
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ for (const [locale, texts] of Object.entries(TEXTS) as [Locale, Record<string, s
   const small = translator(texts, locale);
   const prepared = ofV8(locale);
   const full = i18next.getFixedT(locale);
+  const all = fill(Object.values(texts).join());
   for (const [name, text] of Object.entries(texts)) {
     const key = name.replace(plain, "") as TextKey;
     const counts = plain.test(name) ? COUNTS : [undefined];
     for (const count of counts) {
-      const all = fill(Object.values(texts).join());
       const values = count === undefined ? fill(text) : { ...all, count };
       lines.push([
         `${locale} ${name} ${count}`,

@@ -48,16 +48,12 @@ def test_every_dialog_takes_the_focus_and_gives_it_back_to_what_has_opened_it(
             expect(opener).to_be_focused()
 
 
-def test_an_invite_and_its_answer_give_the_focus_back_to_the_result(open_page: OpenPage) -> None:
+def test_an_invite_and_its_answer_give_the_focus_back_to_the_result_or_to_the_heading(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
     watched = open_page().login("/customers/add?postal_code=3583%20em&address_number=14a")
     page = watched.page
     result = page.locator("tbody .row-link").first
-    for leave in ("Escape", "link"):
-        press(watched, result)
-        expect(page.locator("dialog h2")).to_be_focused()
-        _leave(page, leave)
-        expect(page.locator("dialog")).to_have_count(0)
-        expect(result).to_be_focused()
     press(watched, result)
     expect(page.locator("dialog h2")).to_be_focused()
     press(watched, page.locator("dialog button[type=submit]"))
@@ -71,15 +67,9 @@ def test_an_invite_and_its_answer_give_the_focus_back_to_the_result(open_page: O
     press(watched, page.locator("dialog .actions .main"))
     expect(page.locator("dialog")).to_have_count(0)
     expect(result).to_be_focused()
-
-
-def test_an_answer_whose_result_is_gone_gives_the_focus_to_the_heading(
-    open_page: OpenPage, proxy: FaultyProxy
-) -> None:
+    # Where the result is gone, the heading takes it.
     proxy.break_("auth/api/installers/invite", Fault(201), "POST")
-    query = "postal_code=1111%20zz&address_number=1"
-    watched = open_page().login(f"/customers/invite?account_id=1&{query}")
-    page = watched.page
+    watched.goto("/customers/invite?account_id=1&postal_code=1111%20zz&address_number=1")
     page.locator("dialog button[type=submit]").click()
     expect(page.locator("dialog .done")).to_be_visible()
     page.keyboard.press("Escape")
@@ -96,34 +86,16 @@ def _leave(page: Page, how: str) -> None:
         page.keyboard.press(how)
 
 
-def test_the_first_of_more_rows_takes_the_focus(open_page: OpenPage) -> None:
+def test_more_rows_lead_to_the_first_and_marking_to_the_next_row_then_to_the_heading(
+    open_page: OpenPage,
+) -> None:
     watched = open_page().login("/notifications")
     page = watched.page
     press(watched, page.locator(".more a"))
     expect(page.locator("#p2")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator("#p2 .row-link")).to_be_focused()
-
-
-def test_a_saved_note_and_its_message_give_the_focus_back(
-    open_page: OpenPage, heat_pump: dict[str, Any]
-) -> None:
-    watched = open_page().login(path(heat_pump, "details"))
-    page = watched.page
-    opener = page.locator("main a[href$='dialog=note']").first
-    press(watched, opener)
-    page.locator("#name").fill("Pump replaced")
-    press(watched, page.locator("dialog button[type=submit]"))
-    expect(page.locator(".snackbar")).to_be_visible()
-    expect(opener).to_be_focused()
-    press(watched, page.locator(".snackbar > a"))
-    expect(page.locator(".snackbar")).to_have_count(0)
-    expect(opener).to_be_focused()
-
-
-def test_marking_leads_to_the_next_row_and_then_to_the_heading(open_page: OpenPage) -> None:
-    watched = open_page().login("/notifications?read=0")
-    page = watched.page
+    watched.goto("/notifications?read=0")
     rows = page.locator("tbody tr")
     for marked, neighbour in ((0, 1), (rows.count() - 1, rows.count() - 2)):
         address = rows.nth(neighbour).locator("input[name=notification]").get_attribute("value")

@@ -11,6 +11,7 @@ from tests.support.forms import form_with, hidden
 from tests.support.heaters import TYPES, heater_of, path
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import PASSWORD, User, embedded_page
+from tests.support.writes import a_customer, a_threshold
 
 Fields = dict[str, str]
 
@@ -60,18 +61,9 @@ def another_number(user: User) -> Fields:
     return {"value": f"{high if f'{high:g}' != data['typed'] else high - 1:g}"}
 
 
-def threshold(user: User) -> dict[str, Any]:
-    found: dict[str, Any] = user.page("/settings")["data"]["thresholds"]["items"][0]
-    return found
-
-
 def another_threshold(user: User) -> Fields:
-    row = threshold(user)
-    return {"setting": f"threshold.{row['id']}", f"value.{row['id']}": "2.75"}
-
-
-def customer(user: User) -> str:
-    return str(user.page("/customers")["data"]["customers"][0]["id"])
+    key = a_threshold(user)
+    return {"setting": f"threshold.{key}", f"value.{key}": "2.75"}
 
 
 def unread(user: User) -> Fields:
@@ -138,14 +130,14 @@ FORMS = {
         always("/customers/create"), somebody, "POST", "auth/api/accounts/account"
     ),
     "removed customer": Form(
-        lambda user: f"/customer/{customer(user)}?dialog=remove",
+        lambda user: f"/customer/{a_customer(user)}?dialog=remove",
         always({"remove": "1"}),
         "DELETE",
         "auth/api/installers/account",
     ),
     "invite": Form(invitation, always({"invite": "1"}), "POST", "auth/api/installers/invite"),
     "scan": Form(
-        lambda user: f"/customer/{customer(user)}/connect",
+        lambda user: f"/customer/{a_customer(user)}/connect",
         always({"mac": "0C8B95F00003", "check_code": "WELCOME03"}),
         "POST",
         "heaters/api/heaters/start_scan",
@@ -210,6 +202,10 @@ class Sending:
     address: str
     fields: Fields
 
+    def again(self, user: User) -> "Sending":
+        """The same form, opened by this user."""
+        return Sending(user, self.form, self.address, opened(user, self.address, self.fields))
+
     def send(self, *, json: bool, **changed: str) -> httpx.Response:
         headers = {"accept": "application/json" if json else "text/html"}
         with httpx.Client(
@@ -227,3 +223,10 @@ def opened(user: User, address: str, fields: Fields) -> Fields:
     document = user.get(address).text
     of_form = form_with(document, fields)
     return {**hidden(of_form), **fields, "csrf": embedded_page(document)["csrf"]}
+
+
+def sending(user: User, name: str) -> Sending:
+    """A form that has just been opened, with its fields typed."""
+    form = FORMS[name]
+    address, fields = form.opened(user), form.typed(user)
+    return Sending(user, form, address, opened(user, address, fields))

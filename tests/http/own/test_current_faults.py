@@ -7,15 +7,15 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.limits import FAULT_HISTORIES
-from tests.support.current_faults import CATALOGUE, FAULTS, entry, faulty, knows, text_of
-from tests.support.faults import ANSWERS_500, HANGS, RUBBISH, Fault, FaultyProxy, answers
-from tests.support.heaters import HEATER, HISTORY, STATISTICS
+from tests.support.current_faults import CATALOGUE, entry, faulty, knows, text_of
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy, answers
+from tests.support.heaters import HEATER, HISTORY
+from tests.support.rows import NOTIFICATIONS, SEARCH
 from tests.support.tables import table
 from tests.support.user import User
 
-NOTIFICATIONS = "heaters/api/heater_notifications"
-SEARCH = "auth/api/installers/search"
 ZONE = ZoneInfo("Europe/Amsterdam")
+ROWS = ("/", "/heaters/", "/heaters.csv", "/live/heater-map")
 
 
 @pytest.fixture
@@ -43,17 +43,14 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     since = f"since {day.day} {day:%b}{year} (49 days)"
     dashboard = text_of(installer, "/")
     # It is in the worklist, the failures and the notifications.
-    assert dashboard.count("F09 Thermostat") == 3
-    assert dashboard.count(since) == 3
-    customer = "/customer/1"
+    assert (dashboard.count("F09 Thermostat"), dashboard.count(since)) == (3, 3)
     proxy.break_("auth/api/accounts/account/1", answers({"id": 1, "name": "C"}))
-    for path in ("/heaters/", customer, "/search?q=1007", "/heaters/7/ic3/details"):
+    for path in ("/heaters/", "/customer/1", "/search?q=1007", "/heaters/7/ic3/details"):
         text = text_of(installer, path)
         assert "F09 Thermostat" in text, path
         assert since in text, path
-    marker = installer.get("/live/heater-map").json()["markers"][0]
-    assert (marker[8]["code"], marker[8]["name"]) == ("F09", "Thermostat")
-    assert marker[8]["since"]
+    fault = installer.get("/live/heater-map").json()["markers"][0][8]
+    assert (fault["code"], fault["name"], bool(fault["since"])) == ("F09", "Thermostat", True)
     (row,) = table(installer.get("/heaters.csv"))
     assert (row["Fault code"], row["Fault"]) == ("F09", "Thermostat")
     assert row["Fault since"].startswith(f"{day:%Y-%m}")
@@ -70,11 +67,14 @@ def test_only_the_newest_warning_of_a_heater_tells_its_current_fault(
     assert told == [("1", "F09"), ("2", None), ("3", None), ("4", None), ("5", "F03")]
 
 
-def test_a_fault_is_found_by_its_code(installer: User, proxy: FaultyProxy) -> None:
+@pytest.mark.parametrize("query", ["q=f09", "q=f09&group=heaters"])
+def test_a_heater_is_found_by_the_code_of_its_fault_before_anything_is_known(
+    installer: User, proxy: FaultyProxy, query: str
+) -> None:
     knows(proxy, faulty(7, 9), faulty(8, 1), faulty(9, 9, heater_status_id=1))
     proxy.break_(SEARCH, answers([]))
-    hits = installer.page("/search?q=f09")["data"]["heaters"]["items"]
-    assert [hit["heater"]["id"] for hit in hits] == ["7"]
+    found = installer.page(f"/search?{query}")["data"]
+    assert [hit["heater"]["id"] for hit in found["heaters"]["items"]] == ["7"]
 
 
 def test_the_lockout_of_three_weeks_comes_before_the_thermostat_of_nine_minutes(
@@ -90,17 +90,8 @@ def test_the_lockout_of_three_weeks_comes_before_the_thermostat_of_nine_minutes(
     ):
         proxy.break_(f"{HISTORY}/{id_}", answers([entry(code, minutes=age)]))
     data = installer.page("/")["data"]
-    assert [row["id"] for row in data["worklist"]["items"]] == ["3", "2", "5", "4", "1"]
-    assert [row["id"] for row in data["failures"]["items"]] == ["3", "2", "5", "4", "1"]
-
-
-def test_all_heaters_with_a_fault_are_found_by_its_code_before_anything_is_known(
-    installer: User, proxy: FaultyProxy
-) -> None:
-    knows(proxy, faulty(7, 9), faulty(8, 1), {**faulty(9, 9), "heater_status_id": 1})
-    found = installer.page("/search?q=f09&group=heaters")["data"]
-    assert [hit["heater"]["id"] for hit in found["heaters"]["items"]] == ["7"]
-    assert found["faults"]["total"] == 0
+    for part in ("worklist", "failures"):
+        assert [row["id"] for row in data[part]["items"]] == ["3", "2", "5", "4", "1"], part
 
 
 def test_what_is_known_is_asked_once_and_again_for_another_fault(
@@ -108,13 +99,10 @@ def test_what_is_known_is_asked_once_and_again_for_another_fault(
 ) -> None:
     knows(proxy, faulty(7, 9), faulty(8, 1), faulty(6, None, heater_status_id=1))
     proxy.break_(HISTORY, answers([entry("F09", days=3), entry("F01", days=1)]))
-    installer.page("/")
-    assert len(proxy.calls(HISTORY)) == 2
-    assert len(proxy.calls(CATALOGUE)) == 1
-    for path in ("/", "/heaters/", "/heaters.csv", "/live/heater-map", "/heaters/7/ic3/params"):
+    for path in (*ROWS, "/heaters/7/ic3/params"):
         installer.get(path)
-    assert len(proxy.calls(HISTORY)) == 2
-    assert len(proxy.calls(CATALOGUE)) == 1
+        assert len(proxy.calls(HISTORY)) == 2, path
+        assert len(proxy.calls(CATALOGUE)) == 1, path
     # One heater has another fault; the fault of the other is gone, and comes back later.
     knows(proxy, faulty(7, 20), faulty(8, None, heater_status_id=1))
     installer.page("/")
@@ -126,7 +114,7 @@ def test_what_is_known_is_asked_once_and_again_for_another_fault(
 
 def test_without_a_fault_nothing_is_asked(installer: User, proxy: FaultyProxy) -> None:
     knows(proxy, faulty(7, None, heater_status_id=1))
-    for path in ("/", "/heaters/", "/heaters.csv", "/live/heater-map"):
+    for path in ROWS:
         installer.get(path)
     assert proxy.calls(HISTORY) == proxy.calls(CATALOGUE) == []
 
@@ -141,7 +129,7 @@ def test_a_page_asks_for_a_limited_number_of_histories(installer: User, proxy: F
     assert len(proxy.calls(HISTORY)) == FAULT_HISTORIES + 30
 
 
-@pytest.mark.parametrize("fault", [ANSWERS_500, RUBBISH, Fault(404, b"{}"), answers([None, 7])])
+@pytest.mark.parametrize("fault", [ANSWERS_500, answers([None, 7])])
 @pytest.mark.parametrize("call", [CATALOGUE, HISTORY])
 def test_a_page_stands_without_the_catalogue_and_without_histories(
     installer: User, proxy: FaultyProxy, call: str, fault: Fault
@@ -152,74 +140,13 @@ def test_a_page_stands_without_the_catalogue_and_without_histories(
     page = installer.page("/")
     assert (page["status"], page["problem"], page["left_out"]) == (200, None, 0)
     (row,) = page["data"]["worklist"]["items"]
-    assert row["fault"]["code"] == "F09"
-    assert bool(row["fault"]["since"]) == (call == CATALOGUE)
+    assert (row["fault"]["code"], bool(row["fault"]["since"])) == ("F09", call == CATALOGUE)
     assert installer.get("/heaters/").status_code == 200
 
 
-@pytest.mark.parametrize("call", [CATALOGUE, HISTORY])
-def test_what_hangs_is_waited_for_no_longer_than_a_side_part(
-    installer: User, impatient_host: str, proxy: FaultyProxy, call: str
-) -> None:
-    installer.http.base_url = impatient_host
-    knows(proxy, faulty(7, 9))
-    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
-    proxy.break_(call, HANGS)
+def test_a_fault_of_which_nothing_is_known_is_a_fault(installer: User, proxy: FaultyProxy) -> None:
+    knows(proxy, faulty(7, 77), faults=None)
+    proxy.break_(HISTORY, answers([]))
     page = installer.page("/")
-    assert page["late"] == []
-    assert page["data"]["worklist"]["items"][0]["fault"]["code"] == "F09"
-
-
-def test_statistics_that_hang_leave_the_head_its_fault(
-    installer: User, hasty_host: str, proxy: FaultyProxy
-) -> None:
-    installer.http.base_url = hasty_host
-    knows(proxy, faulty(7, 9))
-    proxy.break_(HEATER, answers(faulty(7, 9)))
-    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
-    proxy.break_(STATISTICS, HANGS)
-    data = installer.page("/heaters/7/ic3/stats")["data"]
-    assert data["statistics"]["problem"] == "slow"
-    assert data["heater"]["status"]["fault"]["code"] == "F09"
-    assert data["heater"]["status"]["fault"]["since"]
-
-
-@pytest.mark.parametrize(
-    ("fault_id", "faults", "history", "expected"),
-    [
-        ("9", FAULTS, [], ("F09", "Thermostat", False)),
-        (9.0, FAULTS, [], ("F09", "Thermostat", False)),
-        (77, FAULTS, [], None),
-        (77, None, [], None),
-        (None, FAULTS, [], None),
-        (9, {"9": {"code": None, "name": None}}, [], None),
-        (9, {"9": {"code": 9, "name": "Thermostat"}}, [], ("9", "Thermostat", False)),
-        (
-            9,
-            FAULTS,
-            [{"id": "50001", "code": "F09", "created": None}],
-            ("F09", "Thermostat", False),
-        ),
-        (9, FAULTS, [{**entry("F09", days=1), "solved": True}], ("F09", "Thermostat", False)),
-        (77, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
-        (None, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
-        (50001, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
-        (9, FAULTS, [{**entry("F09", days=1), "solved": None}], ("F09", "Thermostat", True)),
-    ],
-)
-def test_a_row_says_what_is_known_however_odd_the_data_are(
-    installer: User,
-    proxy: FaultyProxy,
-    fault_id: object,
-    faults: object,
-    history: list[Any],
-    expected: tuple[str, str, bool] | None,
-) -> None:
-    knows(proxy, faulty(7, fault_id), faults=faults)
-    proxy.break_(HISTORY, answers(history))
-    page = installer.page("/")
-    assert page["left_out"] == 0
-    (row,) = page["data"]["worklist"]["items"]
-    fault = row["fault"]
-    assert expected == (fault and (fault["code"], fault["name"], bool(fault["since"])))
+    assert (page["left_out"], page["data"]["worklist"]["items"][0]["fault"]) == (0, None)
     assert "Fault" in text_of(installer, "/")

@@ -6,12 +6,12 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy, answers
+from tests.support.account import ACCOUNT
+from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy, answers
+from tests.support.rows import INVITES
 from tests.support.user import User, embedded_page
 
 SEARCH = "auth/api/installers/search_add"
-INVITES = "auth/api/installers/invites"
-ACCOUNT = "auth/api/accounts/account"
 WHERE = "/customers/add?postal_code=1234AB&address_number=7"
 QUESTION = "/customers/invite?account_id=7&postal_code=1234AB&address_number=7"
 
@@ -44,27 +44,14 @@ def test_a_linked_customer_leads_to_the_customer_and_is_not_invited(
     rows = user.page(where)["data"]["search"]["found"]
     (linked,) = (row for row in rows if row["id"] == customer["id"])
     assert linked["relation"] == {"kind": "linked", "since": None}
-    html = user.get(where).text
-    id_ = customer["id"]
+    html, id_ = user.get(where).text, customer["id"]
     assert f'class="row-link" id="found-{id_}" href="/customer/{id_}"' in html
     assert "Already your customer" in html
-    assert f"account_id={customer['id']}&" not in html
-    for address in (
-        f"account_id={customer['id']}&{urlencode(query)}",
-        f"account_id={customer['id']}",
-    ):
+    assert f"account_id={id_}&" not in html
+    for address in (f"account_id={id_}&{urlencode(query)}", f"account_id={id_}"):
         answer = user.get(f"/customers/invite?{address}")
-        assert answer.headers["location"] == f"/customer/{customer['id']}"
+        assert answer.headers["location"] == f"/customer/{id_}"
     assert "linked to you already" in user.get(answer.headers["location"]).text
-
-
-@pytest.mark.parametrize("sent", [[12, 13], "12,13", "12, 13"])
-def test_an_invite_is_for_the_heaters_that_were_found_however_they_are_sent(
-    strangers: User, proxy: FaultyProxy, sent: object
-) -> None:
-    found(proxy, {"id": 7, "heater_id": sent})
-    (row,) = strangers.page(WHERE)["data"]["search"]["found"]
-    assert (row["heater_id"], row["heaters"]) == ("12,13", True)
 
 
 def test_whoever_has_not_answered_yet_is_told_with_the_date(
@@ -82,9 +69,8 @@ def test_whoever_has_not_answered_yet_is_told_with_the_date(
     (call,) = proxy.calls(INVITES)[-1:]
     assert "completed=0" in call.query
     html = strangers.get(QUESTION).text
-    assert "An invite to" in html
-    assert "has not been answered yet" in html
-    assert 'class="btn main" href="/invites"' in html
+    for text in ("An invite to", "has not been answered yet", 'class="btn main" href="/invites"'):
+        assert text in html
     # Another customer may have the same name.
     proxy.break_("auth/api/installers/invite", answers({"id": 4}, 201), "POST")
     proxy.break_(INVITES, answers(invites))
@@ -105,15 +91,13 @@ def test_the_installers_own_account_is_known_by_id_and_name(
     assert asked.headers["location"] == "/my-profile"
 
 
-@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, Fault(404), answers({"id": "another"})])
+@pytest.mark.parametrize("fault", [DOWN, answers({"id": "another"})])
 def test_what_cannot_be_learnt_is_left_out(user: User, proxy: FaultyProxy, fault: Fault) -> None:
     found(proxy, {"id": 7})
     proxy.break_(f"{ACCOUNT}/", fault)
     proxy.break_(INVITES, fault)
     page = user.page(WHERE)
-    assert page["status"] == 200
-    assert page["left_out"] == 0
-    assert [row["relation"] for row in page["data"]["search"]["found"]] == [None]
+    assert (page["status"], page["left_out"], relations(user)) == (200, 0, [None])
     assert user.get(QUESTION).status_code == 200
 
 
@@ -129,33 +113,29 @@ def test_a_house_with_many_customers_costs_a_bounded_number_of_calls(
     found(proxy, *({"id": number} for number in range(100, 140)))
     proxy.seen.clear()
     assert relations(strangers) == [None] * 40
-    assert len(proxy.calls(f"{ACCOUNT}/")) == 12
-    assert len(proxy.calls(INVITES)) == 1
+    assert (len(proxy.calls(f"{ACCOUNT}/")), len(proxy.calls(INVITES))) == (12, 1)
 
 
 def test_a_search_that_finds_nobody_asks_no_more(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(SEARCH, answers({"num_results": 0, "accounts": []}), "POST")
     proxy.seen.clear()
-    assert relations(user) == []
-    assert not proxy.calls(INVITES)
-    assert not proxy.calls(f"{ACCOUNT}/")
+    assert relations(user) == proxy.calls(INVITES) == proxy.calls(f"{ACCOUNT}/") == []
 
 
-@pytest.mark.parametrize(("country", "chosen"), [(30, "30"), ("67", "67"), (10, ""), (None, "")])
+@pytest.mark.parametrize(("country", "chosen"), [("67", "67"), (10, "")])
 def test_country_and_language_of_a_new_customer_are_the_installers(
-    host: str, proxy: FaultyProxy, country: object, chosen: str
+    visitor: User, proxy: FaultyProxy, country: object, chosen: str
 ) -> None:
     """Spain is not one of the four countries offered."""
     own = {"id": 1, "company_name": "Bakker", "language_id": 5, "country_id": country}
     proxy.break_(ACCOUNT, answers(own), "GET")
-    with User(host) as user:
-        user.login()
-        proxy.seen.clear()
-        page = user.page("/customers/create")
-        assert page["data"]["initial"]["country_id"] == chosen
-        assert page["data"]["initial"]["language_id"] == "5"
-        assert not proxy.calls(ACCOUNT)
-        html = user.get("/customers/create").text
-    assert embedded_page(html)["locale"] == "de"
+    visitor.login()
+    proxy.seen.clear()
+    html = visitor.get("/customers/create").text
+    page = embedded_page(html)
+    initial = {"country_id": chosen, "language_id": "5"}
+    assert page["data"]["initial"].items() >= initial.items()
+    assert page["locale"] == "de"
+    assert not proxy.calls(ACCOUNT)
     if chosen:
         assert f'<option value="{chosen}" selected="">' in html

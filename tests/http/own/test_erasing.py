@@ -23,14 +23,12 @@ def test_a_removed_customer_takes_the_history_of_the_heaters_along(
     customer, heaters = with_heaters_alone(heaters_by_customer(user))
     user.get("/")
     until(lambda: heaters <= run(store, heaters_stored)[0])
-    before = run(store, heaters_stored)[0]
+    kept = run(store, heaters_stored)[0] - heaters
     user.post(f"/customer/{customer}?dialog=remove", {"remove": "1"})
-    until(lambda: run(store, heaters_stored)[0] == before - heaters)
-    assert before - heaters
-    [kinds] = run(
-        store, lambda connection: list(connection.execute(select(changes.c.kind)).scalars())
-    )
-    assert kinds == ["REMOVAL"]
+    until(lambda: run(store, heaters_stored)[0] == kept)
+    assert kept
+    kinds = select(changes.c.kind)
+    assert run(store, lambda connection: connection.scalars(kinds).all()) == [["REMOVAL"]]
 
 
 @pytest.mark.parametrize("linked", ["numbers", "texts", "unreadable", "unknown"])

@@ -2,25 +2,28 @@
 happened, compared with the provider's database."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from typing import Any
 
 import httpx
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.http.own.every_form import FORMS, Form, Sending, opened
+from tests.http.own.every_form import FORMS, Form, Sending, sending
 from tests.support.database import Rows, restored, rows_of
-from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
-from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.parameters import switch
+from tests.support.parts import OTHER_PART
+from tests.support.patience import until
 from tests.support.user import EMAIL, User, embedded_page
 from tests.support.worlds import World
 
 COLLEAGUE = "other@heatdesk.test"
-SETTINGS = "auth/api/accounts/settings"
+
+Shape = dict[tuple[Any, int], int]
 
 
 class Step(Enum):
@@ -59,13 +62,10 @@ def claim_of(user: User, answer: httpx.Response) -> Claim:
     if "redirect" in page:
         if page["redirect"].startswith("/login"):
             return Claim.NOT_DONE
-        with httpx.Client(
-            base_url=user.http.base_url, timeout=PATIENCE_SECONDS, verify=False
-        ) as reader:
-            reader.headers["accept"] = "application/json"
-            reader.cookies.update(user.http.cookies)
-            reader.cookies.update(answer.cookies)
-            flash = reader.get(page["redirect"]).json().get("flash") or {}
+        with User(str(user.http.base_url)) as reader:
+            reader.http.cookies.update(user.http.cookies)
+            reader.http.cookies.update(answer.cookies)
+            flash = reader.page(page["redirect"]).get("flash") or {}
         return _claim(flash, Claim.DONE)
     errors = (page["form"] or {"errors": {}})["errors"]
     return _claim(errors.get("") or page["flash"] or {}, Claim.NOT_DONE)
@@ -88,13 +88,13 @@ def carried_out(
             return list(pool.map(lambda _: sending.send(json=json), range(2)))
     if step is Step.OTHER_TOKEN:
         with User(world.host) as stranger:
-            token = embedded_page(stranger.get("/login").text)["csrf"]
-        return [sending.send(json=json, csrf=token)]
+            return [sending.send(json=json, csrf=stranger.page("/login")["csrf"])]
     if step is Step.OTHER_ACCOUNT:
         with User(world.host) as colleague:
             colleague.login(COLLEAGUE)
             return [Sending(colleague, form, sending.address, sending.fields).send(json=json)]
-    if step is Step.OTHER_UNIT:
+    # After the end of its session, no tab can switch the unit any more.
+    if step is Step.OTHER_UNIT and "redirect" not in sending.user.page("/settings"):
         with reading_fahrenheit(world, sending.user):
             return [sending.send(json=json)]
     if step is Step.NO_SESSION:
@@ -111,49 +111,65 @@ def carried_out(
 def reading_fahrenheit(world: World, user: User) -> Iterator[None]:
     """Another tab of the same browser switches the account's unit, and switches it back after the
     block. The provider's account is unchanged, because it is compared later."""
-    for unit, metric in (("F", 2), ("C", 1)):
-        record = answers({"id": 1, "temperature_metric_id": metric})
-        world.proxy.break_(SETTINGS, record, "PATCH")
-        fields = {"setting": "temperature_unit", "temperature_unit": unit}
-        assert user.post("/settings", fields).status_code == 303
+    for unit in "FC":
+        switch(user, world.proxy, unit)
         world.proxy.mend()
         if unit == "F":
             yield
 
 
+SERIES = (
+    ([Step.TWICE, Step.SENT, Step.OTHER_UNIT], False),
+    ([Step.OTHER_TOKEN, Step.OTHER_ACCOUNT, Step.LOST, Step.SENT], True),
+    ([Step.OTHER_UNIT, Step.DOWN, Step.SENT, Step.NO_SESSION], False),
+)
+"""Steps of one form, and whether they are sent with JavaScript."""
+
+
 @pytest.mark.parametrize("name", FORMS)
-@settings(max_examples=4)
-@example(steps=[Step.TWICE, Step.SENT], json=False)
-@example(steps=[Step.LOST, Step.SENT], json=True)
-@example(steps=[Step.OTHER_UNIT, Step.SENT, Step.OTHER_UNIT], json=False)
+def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(world: World, name: str) -> None:
+    check(world, name, SERIES)
+
+
+@OTHER_PART
+@pytest.mark.parametrize("name", FORMS)
+@settings(max_examples=7)
 @given(steps=st.lists(st.sampled_from(Step), min_size=1, max_size=4), json=st.booleans())
-def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
+def test_a_form_acts_once_at_most_in_any_series_of_steps(
     world: World, name: str, steps: list[Step], json: bool
 ) -> None:
-    form, proxy = FORMS[name], world.proxy
-    proxy.mend()
-    # Calls of an earlier example that were cut off may still change the database.
-    until(lambda: proxy.forwarding == 0)
+    check(world, name, [(steps, json)])
+
+
+def check(world: World, name: str, series: Iterable[tuple[list[Step], bool]]) -> None:
+    """Compares what the provider has with what the user reads, after each step."""
+    world.proxy.mend()
     with restored(world.database), User(world.host) as user:
-        user.login(EMAIL)
-        address = form.opened(user)
-        fields = form.typed(user)
-        once = effect(world, Sending(user, form, address, opened(user, address, fields)))
-        before = rows_of(world.database)
-        sending = Sending(user, form, address, opened(user, address, fields))
-        for step in steps:
-            earlier = rows_of(world.database)
-            answers = carried_out(world, sending, proxy, step, json)
-            now = rows_of(world.database)
-            assert shape(form, before, now) in ({}, once), (step, shape(form, before, now))
-            for claim in {claim_of(user, answer) for answer in answers}:
-                if claim is Claim.DONE:
-                    assert shape(form, before, now) == once, step
-                elif claim is Claim.NOT_DONE:
-                    assert now == earlier, step
+        form = sending(user.login(EMAIL), name)
+        once = effect(world, form)
+    for steps, json in series:
+        # Calls of an earlier series that were cut off may still change the database.
+        until(lambda: world.proxy.forwarding == 0)
+        with restored(world.database), User(world.host) as user:
+            check_steps(world, form.again(user.login(EMAIL)), once, steps, json=json)
 
 
-def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:
+def check_steps(world: World, form: Sending, once: Shape, steps: list[Step], *, json: bool) -> None:
+    before = now = rows_of(world.database)
+    for step in steps:
+        earlier = now
+        answers = carried_out(world, form, world.proxy, step, json)
+        now = rows_of(world.database)
+        changed = shape(form.form, before, now)
+        assert changed in ({}, once), (step, changed)
+        for claim in {claim_of(form.user, answer) for answer in answers}:
+            if claim is Claim.DONE:
+                assert changed == once, step
+            elif claim is Claim.NOT_DONE:
+                assert now == earlier, step
+
+
+def effect(world: World, sending: Sending) -> Shape:
     """The changes that a successful form makes in the database, which are then undone."""
     before = rows_of(world.database)
     with restored(world.database):
@@ -163,10 +179,10 @@ def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:
     return done
 
 
-def shape(form: Form, before: Rows, after: Rows) -> dict[tuple[Any, int], int]:
+def shape(form: Form, before: Rows, after: Rows) -> Shape:
     """The number of rows removed (-1) and added (+1) by table; or by row, if the form always writes
     the same ones."""
-    found: dict[tuple[Any, int], int] = {}
+    found: Shape = {}
     for sign, rows in ((-1, before - after), (1, after - before)):
         for row, count in rows.items():
             key = (row if form.is_exact else row[0], sign)

@@ -1,101 +1,38 @@
 """A form that is sent again is carried out once."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-import httpx
-import pytest
-
-from tests.support.faults import (
-    ANSWER_LOST,
-    ANSWERS_500,
-    Fault,
-    FaultyProxy,
-)
+from tests.http.own.every_form import sending
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
-from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User
-from tests.support.writes import JSON, MESSAGE, WRITES, send, token
-
-
-def at_once(user: User, address: str, fields: dict[str, str], times: int = 3) -> list[Any]:
-    data = {"csrf": token(user, address), **fields}
-    cookies = dict(user.http.cookies)
-
-    def one(_: int) -> httpx.Response:
-        with httpx.Client(
-            base_url=user.http.base_url, cookies=cookies, timeout=PATIENCE_SECONDS
-        ) as browser:
-            return browser.post(address, data=data)
-
-    with ThreadPoolExecutor(times) as pool:
-        return list(pool.map(one, range(times)))
-
-
-@pytest.mark.parametrize("name", ["message", "note", "password", "reset"])
-def test_a_form_that_is_sent_three_times_at_once_acts_once(
-    user: User, proxy: FaultyProxy, name: str
-) -> None:
-    address, fields, call, method = WRITES[name](user)
-    proxy.mend()
-    outcomes = at_once(user, address, fields)
-    assert {outcome.status_code for outcome in outcomes} == {303}
-    assert len({outcome.headers["location"] for outcome in outcomes}) == 1
-    assert len(proxy.calls(call, method)) == 1
+from tests.support.writes import MESSAGE, send, token
 
 
 def test_a_form_sent_again_from_a_new_page_is_another_form(user: User, proxy: FaultyProxy) -> None:
-    proxy.mend()
     for _ in range(2):
         assert user.post("/contact", {"content": "Twice on purpose."}).status_code == 303
     assert len(proxy.calls(MESSAGE, "POST")) == 2
 
 
-def test_a_form_whose_answer_was_lost_on_the_way_to_the_browser_acts_once(
+def test_a_token_in_another_spelling_does_not_make_another_form(
     user: User, proxy: FaultyProxy
 ) -> None:
     csrf = token(user, "/contact")
-    proxy.mend()
-    fields = {"content": "The answer to this is lost."}
-    first, again = (send(user, "/contact", fields, csrf) for _ in range(2))
-    assert first.json() == again.json()
-    assert len(proxy.calls(MESSAGE, "POST")) == 1
-
-
-def test_the_same_form_does_not_act_again_where_it_may_have_acted(
-    user: User, proxy: FaultyProxy
-) -> None:
-    csrf = token(user, "/contact")
-    proxy.break_(MESSAGE, ANSWER_LOST)
-    fields = {"content": "Did this arrive?"}
-    assert send(user, "/contact", fields, csrf).status_code == 503
-    proxy.mend()
-    again = send(user, "/contact", fields, csrf)
-    assert again.json()["form"]["errors"] == {"": {"key": "contact.unknown"}}
+    for spelt in (csrf.upper(), f" {csrf}"):
+        assert send(user, "/contact", {"content": "It drips."}, spelt).status_code == 403
     assert proxy.calls(MESSAGE, "POST") == []
 
 
-def test_a_double_click_on_mark_all_keeps_the_way_back(user: User, proxy: FaultyProxy) -> None:
-    first, second = at_once(user, "/notifications", {"all": "1"}, 2)
-    with httpx.Client(
-        base_url=user.http.base_url, cookies=second.cookies, timeout=PATIENCE_SECONDS
-    ) as after:
-        flash = after.get("/notifications", headers=JSON).json()["flash"]
-    assert first.status_code == 303
+def test_a_double_click_on_mark_all_keeps_the_way_back(user: User) -> None:
+    form = sending(user, "mark all")
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(lambda _: form.send(json=False), range(2))
+    assert first.headers["location"] == second.headers["location"]
+    user.http.cookies.update(second.cookies)
+    flash = user.page("/notifications")["flash"]
     assert flash["undo"]["count"] == flash["values"]["count"] > 0
     user.post("/notifications", {"undo": flash["undo"]["ids"]})
-
-
-@pytest.mark.parametrize("spelt", [str.upper, lambda csrf: f" {csrf}"])
-def test_a_token_in_another_spelling_does_not_make_another_form(
-    user: User, proxy: FaultyProxy, spelt: Callable[[str], str]
-) -> None:
-    csrf = token(user, "/contact")
-    fields = {"content": "Once."}
-    assert "redirect" in send(user, "/contact", fields, csrf).json()
-    assert send(user, "/contact", fields, spelt(csrf)).status_code == 403
-    assert len(proxy.calls(MESSAGE, "POST")) == 1
 
 
 def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: FaultyProxy) -> None:
@@ -134,9 +71,7 @@ def test_a_note_that_was_kept_is_added_once_whatever_page_sends_it(
     assert len(proxy.calls(SERVICE, "POST")) == 1
 
 
-def test_a_refused_form_whose_screen_has_moved_is_told_on_the_new_one(
-    user: User, proxy: FaultyProxy
-) -> None:
+def test_a_refused_form_whose_screen_has_moved_is_told_on_the_new_one(user: User) -> None:
     heater = heater_of(user, "hpcu")
     moved = path({**heater, "sw_type": "hbcu"}, "details")
     note = {"name": "", "date": "2026-01-02", "time": "09:30"}

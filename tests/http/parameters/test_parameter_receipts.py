@@ -1,20 +1,20 @@
 """Receipts: sent values are read back, and shown until they have arrived; and the undo."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 
 from server.web.time_zone import COOKIE
-from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
-from tests.support.forms import errors
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.forms import errors, sent
 from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
 from tests.support.parameters import parameters_are, read_back, save
 from tests.support.user import User, embedded_page
 
 MOST_TAB_CALLS = 11
 """The most calls for the three tabs whose copies are kept besides the open one."""
+FOR_A_COPY = {"accept": "application/json", "purpose": "prefetch"}
 TIME = r"\d\d:\d\d"
 
 
@@ -24,6 +24,12 @@ def changed(user: User, proxy: FaultyProxy, heater: dict[str, Any], **stored: An
     proxy.break_(PARAMETERS, answers(number_parameter(value=25)), "PATCH")
     assert save(user, heater, "25").status_code == 303
     parameters_are(proxy, number_parameter(**stored))
+
+
+def changed_and_read_back(user: User, proxy: FaultyProxy, heater: dict[str, Any]) -> str:
+    """The change from 20 °C to 25 °C is confirmed; returns what its undo sends."""
+    changed(user, proxy, heater, value=25)
+    return str(flash_of(user, heater)["undo"]["ids"])
 
 
 def undo(user: User, heater: dict[str, Any], ids: str) -> Any:
@@ -46,9 +52,8 @@ def test_a_value_that_is_read_back_is_confirmed_with_both_times(
     # The page's own call confirms the value.
     assert len(proxy.calls(PARAMETERS)) == 1
     again = installer.page(path(heater, "params"))
-    assert again["flash"] is None
-    assert again["data"]["listing"]["unconfirmed"] == []
-    assert again["data"]["listing"]["marked"] is None
+    listing = again["data"]["listing"]
+    assert (again["flash"], listing["unconfirmed"], listing["marked"]) == (None, [], None)
 
 
 def test_the_times_are_those_of_the_reader(
@@ -59,22 +64,19 @@ def test_the_times_are_those_of_the_reader(
         installer.http.cookies.set(COOKIE, zone)
         changed(installer, proxy, heater, value=25)
         page = installer.get(path(heater, "params")).text
-        shown = re.search(rf"Sent ({TIME}) → confirmed by the provider ({TIME})", page)
-        assert shown
-        times.add(shown[1])
+        times.update(re.findall(rf"Sent ({TIME}) → confirmed by the provider {TIME}", page))
     # Kolkata is five and a half hours ahead.
     assert len(times) == 2
 
 
-@pytest.mark.parametrize("present", [20, 24, "auto", None])
+@pytest.mark.parametrize("present", [24, None])
 def test_a_value_that_the_provider_does_not_have_is_told_until_it_does(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], present: Any
 ) -> None:
     changed(installer, proxy, heater, value=present)
     flash = flash_of(installer, heater)
-    assert flash["key"] == "PARAMETER_UNCONFIRMED"
-    assert flash["receipt"]["confirmed"] is None
-    assert "undo" not in flash
+    told = (flash["key"], flash["receipt"]["confirmed"], "undo" in flash)
+    assert told == ("PARAMETER_UNCONFIRMED", None, False)
     for _ in range(2):
         page = installer.get(path(heater, "params")).text
         assert embedded_page(page)["flash"] is None
@@ -84,8 +86,7 @@ def test_a_value_that_the_provider_does_not_have_is_told_until_it_does(
     # It is also shown behind the dialog.
     assert "Not confirmed" in installer.get(path(heater, "params/12")).text
     flash = read_back(installer, proxy, heater, number_parameter(value=25))
-    assert flash["key"] == "PARAMETER_CHANGED"
-    assert flash["receipt"]["confirmed"]
+    assert (flash["key"], bool(flash["receipt"]["confirmed"])) == ("PARAMETER_CHANGED", True)
     assert "Not confirmed" not in installer.get(path(heater, "params")).text
 
 
@@ -127,26 +128,16 @@ def test_a_list_that_cannot_be_read_confirms_nothing(
     assert flash["key"] == "PARAMETER_CHANGED"
 
 
-@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500])
+@pytest.mark.usefixtures("one_parameter")
 def test_what_became_of_a_value_without_an_answer_is_told_by_the_list(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
-    parameters_are(proxy, number_parameter())
-    proxy.break_(PARAMETERS, fault, "PATCH")
+    proxy.break_(PARAMETERS, DOWN, "PATCH")
     assert errors(save(installer, heater, "25")) == {"": {"key": "SEND_UNKNOWN"}}
     page = installer.get(path(heater, "params")).text
     assert embedded_page(page)["flash"] is None, "the dialog has said it"
     assert "Not confirmed" in page
     assert read_back(installer, proxy, heater, number_parameter(value=25))["receipt"]["confirmed"]
-
-
-def test_a_value_that_was_refused_is_not_waited_for(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    parameters_are(proxy, number_parameter())
-    proxy.break_(PARAMETERS, answers({"error": "No."}, 400), "PATCH")
-    assert save(installer, heater, "25").status_code == 422
-    assert installer.page(path(heater, "params"))["data"]["listing"]["unconfirmed"] == []
 
 
 def test_receipts_are_those_of_one_heater(
@@ -180,8 +171,7 @@ def test_a_value_of_any_length_is_sent_but_not_waited_for(
 def test_a_change_is_taken_back_and_that_is_confirmed_too(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
-    changed(installer, proxy, heater, value=25)
-    ids = flash_of(installer, heater)["undo"]["ids"]
+    ids = changed_and_read_back(installer, proxy, heater)
     proxy.seen.clear()
     proxy.break_(PARAMETERS, answers(number_parameter()), "PATCH")
     answer = undo(installer, heater, ids)
@@ -189,20 +179,18 @@ def test_a_change_is_taken_back_and_that_is_confirmed_too(
         303,
         path(heater, "params") + "#p-12",
     )
-    (call,) = proxy.calls(PARAMETERS, "PATCH")
-    assert json.loads(call.body) == {"value": 20}
+    assert sent(proxy, PARAMETERS, "PATCH") == {"value": 20}
     flash = read_back(installer, proxy, heater, number_parameter())
     assert flash["values"] == {"code": "P12", "before": "25", "after": "20\xa0°C"}
     assert flash["receipt"]["confirmed"]
     assert "undo" not in flash
 
 
-@pytest.mark.parametrize("present", [24, 20, None])
+@pytest.mark.parametrize("present", [20, None])
 def test_nothing_is_taken_back_where_the_value_has_changed_since(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], present: Any
 ) -> None:
-    changed(installer, proxy, heater, value=25)
-    ids = flash_of(installer, heater)["undo"]["ids"]
+    ids = changed_and_read_back(installer, proxy, heater)
     parameters_are(proxy, number_parameter(value=present))
     proxy.seen.clear()
     answer = undo(installer, heater, ids)
@@ -211,15 +199,13 @@ def test_nothing_is_taken_back_where_the_value_has_changed_since(
     assert not proxy.calls(PARAMETERS, "PATCH")
 
 
-@pytest.mark.parametrize(
-    "ids", ["", "12", "12,25", "12,25,99", "12,25,warm", "12,25,20,1", "12,25,"]
-)
 def test_an_undo_that_no_page_offers_changes_nothing(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any], ids: str
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     parameters_are(proxy, number_parameter(value=25))
     proxy.seen.clear()
-    assert undo(installer, heater, ids).status_code == 422
+    for ids in ("", "12", "12,25", "12,25,99", "12,25,warm", "12,25,20,1", "12,25,"):
+        assert undo(installer, heater, ids).status_code == 422, ids
     assert not proxy.calls(PARAMETERS, "PATCH")
 
 
@@ -230,8 +216,7 @@ def test_an_old_value_that_is_not_valid_is_not_offered(
     proxy.break_(PARAMETERS, answers(number_parameter(value=25)), "PATCH")
     assert save(installer, heater, "25").status_code == 303
     flash = read_back(installer, proxy, heater, number_parameter(value=25))
-    assert flash["key"] == "PARAMETER_CHANGED"
-    assert "undo" not in flash
+    assert (flash["key"], "undo" in flash) == ("PARAMETER_CHANGED", False)
 
 
 @pytest.mark.parametrize(
@@ -245,48 +230,36 @@ def test_an_old_value_that_is_not_valid_is_not_offered(
 def test_an_undo_that_fails_says_why(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault, key: str
 ) -> None:
-    changed(installer, proxy, heater, value=25)
-    ids = flash_of(installer, heater)["undo"]["ids"]
+    ids = changed_and_read_back(installer, proxy, heater)
     proxy.break_(PARAMETERS, fault, "PATCH")
-    answer = undo(installer, heater, ids)
-    flash = embedded_page(answer.text)["flash"]
-    assert flash["key"] == key
+    flash = embedded_page(undo(installer, heater, ids).text)["flash"]
     # It can be sent again, unless it may have been carried out.
-    assert ("undo" in flash) is (key != "SEND_UNKNOWN")
-    if "undo" in flash:
-        assert flash["undo"]["ids"] == ids
+    again = None if key == "SEND_UNKNOWN" else ids
+    assert (flash["key"], flash.get("undo", {}).get("ids")) == (key, again)
 
 
 def test_a_page_for_a_copy_leaves_what_is_said_once_to_the_page_that_is_shown(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
+    place = path(heater, "params")
     changed(installer, proxy, heater, value=25)
     proxy.seen.clear()
-    asked = {"accept": "application/json", "purpose": "prefetch"}
-    copy = installer.get(path(heater, "params"), **asked).json()
+    copy = installer.get(place, **FOR_A_COPY).json()
     assert copy["flash"] is None
     assert copy["shell"]["account_id"]
     assert proxy.calls("heaters/api/heater_notifications/new") == []
-    shown = installer.page(path(heater, "params"))
-    assert shown["flash"]["receipt"]["confirmed"]
-    assert shown["data"]["listing"]["marked"]
-
-
-def test_a_document_that_is_rendered_ahead_says_everything(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    changed(installer, proxy, heater, value=25)
-    ahead = installer.get(path(heater, "params"), purpose="prefetch").text
-    assert embedded_page(ahead)["flash"]["receipt"]["confirmed"]
-    assert embedded_page(ahead)["shell"]["unread"] is not None
+    # A document that is rendered ahead says everything.
+    ahead = embedded_page(installer.get(place, purpose="prefetch").text)
+    assert ahead["flash"]["receipt"]["confirmed"]
+    assert ahead["data"]["listing"]["marked"]
+    assert ahead["shell"]["unread"] is not None
 
 
 def test_the_tabs_of_a_heater_are_kept_with_few_calls(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
-    asked = {"accept": "application/json", "purpose": "prefetch"}
     installer.get(path(heater, "details"))
     proxy.seen.clear()
     for tab in ("params", "realtime", "stats"):
-        assert installer.get(path(heater, tab), **asked).json()["problem"] is None
+        assert installer.get(path(heater, tab), **FOR_A_COPY).json()["problem"] is None
     assert len(proxy.seen) <= MOST_TAB_CALLS

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.contents import absent
 from tests.support.faults import (
     DOWN,
     Fault,
@@ -21,19 +22,14 @@ from tests.support.user import User
 def test_all_are_reset_after_a_question(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
+    """`tests/journeys/test_parameters.py` has the question and what the list shows afterwards."""
     place = path(heater, "params")
-    assert f'href="{place}?dialog=reset"' in installer.get(place).text
-    question = installer.get(f"{place}?dialog=reset").text
-    for word in ("Continue", "Cancel"):
-        assert word in question
+    installer.get(f"{place}?dialog=reset")
     assert not proxy.calls(RESET)
     answer = installer.post(f"{place}?dialog=reset", {"reset": "1"})
-    assert answer.status_code == 303
-    assert answer.headers["location"] == place
+    assert (answer.status_code, answer.headers["location"]) == (303, place)
     assert installer.page(place)["flash"]["key"] == "RESET_RECEIVED"
     assert proxy.calls(RESET, "POST")[0].path == f"{RESET}/{heater['id']}"
-    rows = installer.page(place)["data"]["parameters"]["items"]
-    assert not any(row["differs"] for row in rows)
 
 
 def test_a_reset_that_is_not_confirmed_says_so(
@@ -41,22 +37,17 @@ def test_a_reset_that_is_not_confirmed_says_so(
 ) -> None:
     for fault in (answers({"status": "queued"}), Fault(204)):
         proxy.break_(RESET, fault)
-        assert (
-            installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"}).status_code
-            == 303
-        )
+        answer = installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"})
+        assert answer.status_code == 303
         assert installer.page(path(heater, "params"))["flash"]["key"] == "RESET_SENT"
 
 
 @pytest.mark.parametrize(
     ("fault", "status", "words"),
     [
-        (answers({"status": "failed"}), 422, "The reset has failed: the server has not"),
         (answers({"status": "Error"}), 422, "The reset has failed: the server has not"),
-        (Fault(409), 422, "The reset has failed: this heater has no connection"),
         (answers({"error": "x"}, 409), 422, "The reset has failed: this heater has no connection"),
         (DOWN, 503, "It is not known whether this was saved."),
-        (Fault(500), 502, "It is not known whether this was saved."),
     ],
 )
 def test_a_reset_that_fails_says_why_in_the_question(
@@ -70,8 +61,7 @@ def test_a_reset_that_fails_says_why_in_the_question(
     proxy.break_(RESET, fault)
     answer = installer.post(path(heater, "params") + "?dialog=reset", {"reset": "1"})
     assert answer.status_code == status
-    assert words in answer.text
-    assert "Continue" in answer.text
+    assert not absent(answer.text, words, "Continue")
 
 
 def test_a_heater_without_a_type_has_nothing_to_be_reset_to(

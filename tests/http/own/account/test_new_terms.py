@@ -11,10 +11,10 @@ from server.live.endpoint import LiveEndpoint
 from server.web.endpoint import Endpoint
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.settings import Settings
-from tests.support.account import ACCOUNT, AGREEMENTS, SESSION
+from tests.support.account import ACCOUNT, AGREEMENTS, terms_have_changed
 from tests.support.documents import ROOT
 from tests.support.faults import FaultyProxy, answers
-from tests.support.user import User, embedded_page
+from tests.support.user import User
 
 VALUES = {"id": "20003", "sw_type": "hpcu", "param": "5"}
 
@@ -24,8 +24,7 @@ Addresses = list[tuple[str, Endpoint]]
 @pytest.fixture
 def member(visitor: User, proxy: FaultyProxy) -> User:
     """A user who has logged in and must accept new terms; the proxy has cleared the calls."""
-    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
-    proxy.break_(SESSION, answers(session), "POST")
+    terms_have_changed(proxy, "POST")
     proxy.break_(ACCOUNT, answers({"id": 7, "company_name": "New Terms"}), "GET")
     proxy.break_(AGREEMENTS, answers({"id": 3, "content": "<p>New</p>"}), "GET")
     proxy.break_("heaters/api/heater_notifications/new", answers({"num_notifications": 1}))
@@ -40,8 +39,8 @@ def addresses(tmp_path: Path) -> Addresses:
     store = f"sqlite:{tmp_path / 'store.sqlite'}"
     settings = Settings("https://p.test", ("x" * 32,), store_url=store, build_dir=ROOT / "dist")
     found = list(_closed(create_app(settings).routes))
-    paths = {path for path, _ in found}
-    assert {"/", "/customers", "/live/unread", "/heaters.csv", "/maintenance.ics"} < paths
+    expected = {"/", "/customers", "/live/unread", "/heaters.csv", "/maintenance.ics"}
+    assert expected < {path for path, _ in found}
     return found
 
 
@@ -60,7 +59,6 @@ def test_nothing_is_answered_before_new_terms_are_accepted(
         if isinstance(endpoint, LiveEndpoint):
             assert (answer.status_code, answer.json()) == (403, {"problem": "terms"}), address
             continue
-        assert answer.status_code == 303, address
         assert answer.headers["location"].startswith("/login?next="), address
         if isinstance(endpoint, PageEndpoint):
             prefetch = {"accept": "application/json", "purpose": "prefetch"}
@@ -73,12 +71,11 @@ def test_nothing_is_answered_before_new_terms_are_accepted(
 def test_no_form_is_carried_out_before_new_terms_are_accepted(
     member: User, proxy: FaultyProxy, addresses: Addresses
 ) -> None:
-    token = embedded_page(member.get("/login").text)["csrf"]
-    fields = {"csrf": token, "content": "It drips.", "value": "21", "intent": "reset"}
+    typed = {"content": "It drips.", "value": "21", "intent": "reset"}
+    fields = {"csrf": member.page("/login")["csrf"], **typed}
     proxy.seen.clear()
     for address in [path for path, endpoint in addresses if isinstance(endpoint, PageEndpoint)]:
         answer = member.http.post(address, data=fields)
-        assert answer.status_code == 303, address
         assert answer.headers["location"].startswith("/login?next="), address
         script = member.http.post(address, data=fields, headers={"accept": "application/json"})
         assert (script.status_code, script.json()["document"]) == (401, True), address

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.support.account import hashed
-from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.faults import Fault, FaultyProxy
 from tests.support.forms import messages, sent
 from tests.support.user import PASSWORD, User
 
@@ -19,10 +19,7 @@ def change(user: User, current: str, new: str, repeat: str | None = None) -> htt
 @pytest.mark.parametrize(
     ("current", "new", "repeat", "wrong"),
     [
-        ("", "long enough", None, {"current_password": "FIELD_REQUIRED"}),
-        (PASSWORD, "1234567", None, {"password": "PASSWORD_TOO_SHORT"}),
         (PASSWORD, "x" * 1025, None, {"password": "PASSWORD_TOO_LONG"}),
-        (PASSWORD, "long enough", "long enougH", {"password2": "PASSWORD_REPEAT"}),
         (
             "",
             "",
@@ -48,40 +45,32 @@ def test_a_new_password_is_checked_before_it_is_sent(
     assert proxy.calls("auth/api/accounts/password") == []
 
 
-@pytest.mark.parametrize("new", ["12345678", "x" * 1000, "  eight sp  ", "🔥🧯🔥🧯🔥🧯🔥🧯"])
-def test_any_password_of_eight_characters_works(host: str, proxy: FaultyProxy, new: str) -> None:
+@pytest.mark.parametrize("new", ["  eight sp  ", "🔥🧯🔥🧯🔥🧯🔥🧯"])
+def test_any_password_of_eight_characters_works(
+    visitor: User, proxy: FaultyProxy, new: str
+) -> None:
     email = "demo@heatdesk.test"
-    with User(host) as user:
-        user.login(email)
-        answer = change(user, PASSWORD, new)
-        assert answer.headers["location"] == "/my-profile"
-        assert sent(proxy, "auth/api/accounts/password", "PUT") == {
-            "current_password": hashed(PASSWORD),
-            "password": hashed(new),
-            "password2": hashed(new),
-        }
-        assert user.page("/my-profile")["flash"] == {"key": "PASSWORD_UPDATED"}
-    with User(host) as again:
-        again.login(email, new)
-        assert change(again, new, PASSWORD).status_code == 303
+    answer = change(visitor.login(email), PASSWORD, new)
+    assert answer.headers["location"] == "/my-profile"
+    assert sent(proxy, "auth/api/accounts/password", "PUT") == {
+        "current_password": hashed(PASSWORD),
+        "password": hashed(new),
+        "password2": hashed(new),
+    }
+    assert visitor.page("/my-profile")["flash"] == {"key": "PASSWORD_UPDATED"}
+    visitor.http.cookies.clear()
+    assert change(visitor.login(email, new), new, PASSWORD).status_code == 303
 
 
 def test_a_wrong_current_password_is_told_at_its_field_in_the_providers_words(
     installer: User, proxy: FaultyProxy
 ) -> None:
     answer = change(installer, "not it at all", "long enough")
-    assert answer.status_code == 422
     assert messages(answer) == {"current_password": "The current password is incorrect"}
-    field = re.search(r'<input[^>]*name="current_password"[^>]*>', answer.text)
-    assert field
-    assert 'aria-invalid="true"' in field[0]
+    [field] = re.findall(r'<input[^>]*name="current_password"[^>]*>', answer.text)
+    assert 'aria-invalid="true"' in field
     assert "not it at all" not in answer.text
     proxy.break_("auth/api/accounts/password", Fault(400, b"{}"))
     assert messages(change(installer, "x", "long enough")) == {
         "current_password": "PASSWORD_INVALID"
     }
-
-
-def test_a_password_that_cannot_be_changed_is_told(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_("auth/api/accounts/password", DOWN)
-    assert "Error connecting to server" in change(installer, PASSWORD, "long enough").text

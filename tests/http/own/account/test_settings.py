@@ -8,89 +8,58 @@ import pytest
 
 from tests.support.account import ACCOUNT
 from tests.support.faults import (
-    ANSWER_LATE,
     ANSWER_LOST,
-    ANSWERS_500,
     DOWN,
-    PROXY_PAGE,
     Fault,
     FaultyProxy,
     answers,
 )
 from tests.support.forms import errors, messages, sent, shown
-from tests.support.processes import running_host
-from tests.support.user import EMAIL, User, embedded_page
-from tests.support.worlds import World
+from tests.support.parameters import switch
+from tests.support.rows import CUSTOMERS
+from tests.support.rows import SETTINGS as THRESHOLDS
+from tests.support.user import User, embedded_page
 
-THRESHOLDS = "auth/api/account_settings"
-
-
-def test_only_the_changed_setting_is_sent(host: str, proxy: FaultyProxy) -> None:
-    with User(host) as user:
-        user.login("nl@heatdesk.test")
-        for fields, body in (
-            ({"setting": "email_notification"}, {"email_notification": False}),
-            (
-                {"setting": "email_notification", "email_notification": "1"},
-                {"email_notification": True},
-            ),
-            (
-                {"setting": "temperature_unit", "temperature_unit": "F"},
-                {"temperature_metric_id": 2},
-            ),
-        ):
-            proxy.mend()
-            assert user.post("/settings", fields).headers["location"] == "/settings"
-            assert sent(proxy, "auth/api/accounts/settings", "PATCH") == body
-        data = user.page("/settings")["data"]
-    assert data["email_notification"] is True
-    assert data["temperature_unit"] == "F"
+SETTINGS = "auth/api/accounts/settings"
 
 
-def test_a_new_language_is_spoken_everywhere_at_once(host: str, proxy: FaultyProxy) -> None:
-    with User(host) as user:
-        user.login("nl@heatdesk.test")
-        fields = {"setting": "language", "language": "it"}
-        answer = user.post("/settings", fields, accept="application/json")
-        assert answer.json() == {"redirect": "/settings", "document": True}
-        assert sent(proxy, "auth/api/accounts/settings", "PATCH") == {"language_id": 7}
-        assert '<html lang="it"' in user.get("/customers").text
-        assert proxy.calls("auth/api/installers/accounts")[0].headers["accept-language"] == "it"
-        user.post("/settings", {"setting": "language", "language": "nl"})
+def test_only_the_changed_setting_is_sent(visitor: User, proxy: FaultyProxy) -> None:
+    visitor.login("nl@heatdesk.test")
+    for name, typed, body in (
+        ("email_notification", "", {"email_notification": False}),
+        ("email_notification", "1", {"email_notification": True}),
+        ("temperature_unit", "F", {"temperature_metric_id": 2}),
+    ):
+        proxy.mend()
+        answer = visitor.post("/settings", {"setting": name, name: typed})
+        assert answer.headers["location"] == "/settings"
+        assert sent(proxy, SETTINGS, "PATCH") == body
+    data = visitor.page("/settings")["data"]
+    assert (data["email_notification"], data["temperature_unit"]) == (True, "F")
 
 
-@pytest.mark.parametrize("language", ["fr", "", "xx"])
+def test_a_new_language_is_spoken_everywhere_at_once(visitor: User, proxy: FaultyProxy) -> None:
+    fields = {"setting": "language", "language": "it"}
+    answer = visitor.login("nl@heatdesk.test").post("/settings", fields, accept="application/json")
+    assert answer.json() == {"redirect": "/settings", "document": True}
+    assert sent(proxy, SETTINGS, "PATCH") == {"language_id": 7}
+    assert '<html lang="it"' in visitor.get("/customers").text
+    assert proxy.calls(CUSTOMERS)[0].headers["accept-language"] == "it"
+
+
+@pytest.mark.parametrize("language", ["fr", ""])
 def test_a_language_that_is_not_offered_is_refused(
     installer: User, proxy: FaultyProxy, language: str
 ) -> None:
     answer = installer.post("/settings", {"setting": "language", "language": language})
     assert messages(answer) == {"": "FORM_INVALID", "language": "INVALID_VALUE"}
-    assert proxy.calls("auth/api/accounts/settings") == []
+    assert proxy.calls(SETTINGS) == []
 
 
-def test_only_enabled_languages_are_offered_and_spoken(world: World) -> None:
-    with running_host(
-        world.provider_url, HEATDESK_LANGUAGES="de,en", HEATDESK_RENDERERS="1"
-    ) as host:
-        with User(host, "it") as visitor:
-            assert '<html lang="en"' in visitor.get("/login").text
-        with User(host, "de") as user:
-            user.login("nl@heatdesk.test")
-            page = user.page("/settings")
-            assert page["data"]["languages"] == ["de", "en"]
-            assert page["locale"] == "de"
-            answer = user.post("/settings", {"setting": "language", "language": "nl"})
-            assert messages(answer)["language"] == "INVALID_VALUE"
-            # The account's language is not enabled: a new customer may have it all the same.
-            initial = user.page("/customers/create")["data"]["initial"]
-            assert initial["language_id"] == "1"
-
-
-@pytest.mark.parametrize("language_id", [None, 99])
 def test_no_language_is_chosen_if_the_account_has_none_of_the_offered_ones(
-    installer: User, proxy: FaultyProxy, language_id: int | None
+    installer: User, proxy: FaultyProxy
 ) -> None:
-    account = {"id": 1, "company_name": "M", "language_id": language_id}
+    account = {"id": 1, "company_name": "M", "language_id": 99}
     proxy.break_(ACCOUNT, answers(account), "GET")
     html = installer.get("/settings").text
     radios = re.findall(r'<input type="radio" name="language"[^>]*>', html)
@@ -98,53 +67,49 @@ def test_no_language_is_chosen_if_the_account_has_none_of_the_offered_ones(
     assert not [radio for radio in radios if "checked" in radio]
     assert html.count('aria-pressed="true"') == 1, "that of the temperature unit"
     proxy.break_(ACCOUNT, answers(account | {"language_id": 5}), "GET")
-    assert re.search(
-        r'<input type="radio" name="language"[^>]*checked=""[^>]*value="de"',
-        installer.get("/settings").text,
-    )
+    chosen = r'<input type="radio" name="language"[^>]*checked=""[^>]*value="de"'
+    assert re.search(chosen, installer.get("/settings").text)
 
 
-def threshold(user: User, name: str = "bar") -> str:
+def threshold(user: User) -> str:
     """The id of the pressure's threshold."""
     items = user.page("/settings")["data"]["thresholds"]["items"]
-    return str(next(item["id"] for item in items if item["unit"] == name))
+    return str(next(item["id"] for item in items if item["unit"] == "bar"))
+
+
+def typed(user: User, key: str, text: str) -> dict[str, str]:
+    """The form of a threshold as it is shown, with this text typed."""
+    fields = shown(user.get("/settings").text)
+    return fields | {"setting": f"threshold.{key}", f"value.{key}": text}
 
 
 def save(user: User, key: str, text: str, **headers: str) -> httpx.Response:
-    fields = {
-        **shown(user.get("/settings").text),
-        "setting": f"threshold.{key}",
-        f"value.{key}": text,
-    }
-    return user.post("/settings", fields, **headers)
+    return user.post("/settings", typed(user, key, text), **headers)
 
 
-@pytest.mark.parametrize("text", ["abc", "1e9", "", "  ", "1,5", "NaN", "1.2.3"])
+@pytest.mark.parametrize("text", ["abc", "  ", "1,5"])
 def test_a_threshold_has_to_be_a_number(installer: User, proxy: FaultyProxy, text: str) -> None:
     key = threshold(installer)
-    answer = save(installer, key, text)
-    assert answer.status_code == 422
-    assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
+    assert messages(save(installer, key, text)) == {
+        "": "FORM_INVALID",
+        f"value.{key}": "INVALID_VALUE",
+    }
     assert proxy.calls(THRESHOLDS, "PATCH") == []
 
 
-@pytest.mark.parametrize(
-    ("email", "text", "stands"),
-    [("de@heatdesk.test", "1,5", "1,5"), ("nl@heatdesk.test", "1,25", "1,25"), (EMAIL, "2", "2")],
-)
 def test_a_threshold_is_read_and_shown_in_the_users_own_way(
-    host: str, proxy: FaultyProxy, email: str, text: str, stands: str
+    visitor: User, proxy: FaultyProxy
 ) -> None:
-    with User(host) as user:
-        user.login(email)
-        key = threshold(user)
-        answer = save(user, key, text)
-        assert answer.status_code == 303
-        assert sent(proxy, f"{THRESHOLDS}/{key}", "PATCH") == {
-            "value": float(text.replace(",", "."))
-        }
-        page = user.get("/settings").text
-    assert re.search(rf'<input[^>]* name="value\.{key}"[^>]* value="{stands}"', page)
+    key = threshold(visitor.login("de@heatdesk.test"))
+    assert save(visitor, key, "1,5").status_code == 303
+    assert sent(proxy, f"{THRESHOLDS}/{key}", "PATCH") == {"value": 1.5}
+    page = visitor.get("/settings").text
+    assert re.search(rf'<input[^>]* name="value\.{key}"[^>]* value="1,5"', page)
+    assert errors(save(visitor, key, "1.500"))[f"value.{key}"] == {
+        "key": "VALUE_AMBIGUOUS",
+        "values": {"typed": "1.500", "one": "1,5", "other": "1500"},
+    }
+    assert len(proxy.calls(THRESHOLDS, "PATCH")) == 1
 
 
 @pytest.mark.parametrize(
@@ -154,7 +119,6 @@ def test_a_threshold_is_read_and_shown_in_the_users_own_way(
         (answers({"value": ["Too high."], "unit": "Which?"}, 406), "Too high."),
         (answers({"threshold": "Too high."}, 406), "Too high."),
         (Fault(400, b"{}"), "INVALID_VALUE"),
-        (Fault(406), "INVALID_VALUE"),
         (Fault(404), "INVALID_VALUE"),
     ],
 )
@@ -181,34 +145,22 @@ def test_settings_are_read_tolerantly(installer: User, proxy: FaultyProxy) -> No
         ("p", "1.5", "bar", False),
         ("2", "1500", "", None),
     ]
-    assert installer.get("/settings").status_code == 200
 
 
-def test_settings_stand_without_their_thresholds(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(THRESHOLDS, DOWN)
-    page = installer.get("/settings")
-    assert page.status_code == 200
-    assert "could not be loaded" in page.text
-    assert 'name="language"' in page.text
-
-
-@pytest.mark.parametrize("id_", ["a b", "a\u00a0b", "é'<", "7"])
+@pytest.mark.parametrize("id_", ["a\u00a0b", "é'<"])
 def test_the_error_of_a_threshold_is_its_inputs_whatever_its_id(
     installer: User, proxy: FaultyProxy, id_: str
 ) -> None:
     proxy.break_(THRESHOLDS, answers([{"id": id_, "name": "Hours", "value": 5, "unit": "bar"}]))
-    fields = {**shown(installer.get("/settings").text), "setting": f"threshold.{id_}"}
-    refused = installer.post("/settings", {**fields, f"value.{id_}": "x"}).text
+    refused = save(installer, id_, "x").text
     (described,) = re.findall('aria-describedby="([^"]*-error[^"]*)"', refused)
-    assert len(described.split(" ")) == 2
-    for name in described.split(" "):
-        assert refused.count(f' id="{name}"') == 1
     (labelled,) = re.findall('<label for="(value[^"]*)"', refused)
-    assert refused.count(f' id="{labelled}"') == 1
+    names = [*described.split(" "), labelled]
+    assert [refused.count(f' id="{name}"') for name in names] == [1] * 3
     assert re.search(r"[\s\u00a0]", labelled) is None
 
 
-@pytest.mark.parametrize("name", ["email_notification", "language", "temperature_unit"])
+@pytest.mark.parametrize("name", ["email_notification", "language"])
 def test_a_threshold_is_saved_whatever_its_id(
     installer: User, proxy: FaultyProxy, name: str
 ) -> None:
@@ -228,35 +180,22 @@ def test_a_threshold_is_saved_whatever_its_id(
     assert refused.text.count('class="error') == 1
 
 
-SETTINGS = "auth/api/accounts/settings"
-
-
 def flow(**changes: Any) -> dict[str, Any]:
     """A threshold of a temperature, as the provider sends it."""
     kept = {"id": 9, "name": "Flow temperature", "type": "warning", "operator": ">"}
     return {**kept, "field": "flow_temperature", "value": 80, "unit": "°C", **changes}
 
 
-def switch(user: User, proxy: FaultyProxy, unit: str) -> None:
-    """Another tab of the same browser switches the account's unit."""
-    record = {"id": 1, "temperature_metric_id": 1 if unit == "C" else 2}
-    proxy.break_(SETTINGS, answers(record), "PATCH")
-    proxy.break_(ACCOUNT, answers(record), "GET")
-    fields = {"setting": "temperature_unit", "temperature_unit": unit}
-    assert user.post("/settings", fields).status_code == 303
-
-
 def test_a_threshold_in_a_temperature_is_in_the_accounts_unit(
-    host: str, proxy: FaultyProxy
+    visitor: User, proxy: FaultyProxy
 ) -> None:
-    with User(host) as user:
-        user.login("fahrenheit@heatdesk.test")
-        proxy.break_(THRESHOLDS, answers([flow()]), "GET")
-        (row,) = user.page("/settings")["data"]["thresholds"]["items"]
-        assert (row["typed"], row["unit"]) == ("176", "°F")
-        proxy.break_(THRESHOLDS, answers(flow(value=85)), "PATCH")
-        assert save(user, "9", "185").status_code == 303
-        assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 85}
+    visitor.login("fahrenheit@heatdesk.test")
+    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    (row,) = visitor.page("/settings")["data"]["thresholds"]["items"]
+    assert (row["typed"], row["unit"]) == ("176", "°F")
+    proxy.break_(THRESHOLDS, answers(flow(value=85)), "PATCH")
+    assert save(visitor, "9", "185").status_code == 303
+    assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 85}
 
 
 def test_a_unit_that_was_changed_elsewhere_holds_for_the_whole_page_at_once(
@@ -265,13 +204,12 @@ def test_a_unit_that_was_changed_elsewhere_holds_for_the_whole_page_at_once(
     proxy.break_(THRESHOLDS, answers([flow()]), "GET")
     assert shown(installer.get("/settings").text) == {"unit.9": "°C", "was.value.9": "80"}
     for address in ("/settings", "/my-profile", "/password-update"):
-        for unit, typed in ((2, "176"), (1, "80")):
+        for unit, value in ((2, "176"), (1, "80")):
             proxy.break_(ACCOUNT, answers({"id": 1, "temperature_metric_id": unit}), "GET")
             installer.get(address)
             data = installer.page("/settings")["data"]
-            assert data["temperature_unit"] == "CF"[unit - 1]
             (row,) = data["thresholds"]["items"]
-            assert row["typed"] == typed
+            assert (data["temperature_unit"], row["typed"]) == ("CF"[unit - 1], value), address
     assert installer.page("/customers")["shell"]["account_name"]
 
 
@@ -279,11 +217,9 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     installer: User, proxy: FaultyProxy
 ) -> None:
     proxy.break_(THRESHOLDS, answers([flow()]), "GET")
-    fields = shown(installer.get("/settings").text)
-    assert fields == {"unit.9": "°C", "was.value.9": "80"}
+    fields = typed(installer, "9", "90")
     switch(installer, proxy, "F")
-    typed = {**fields, "setting": "threshold.9", "value.9": "90"}
-    answer = installer.post("/settings", typed)
+    answer = installer.post("/settings", fields)
     assert errors(answer) == {
         "": {"key": "FORM_INVALID"},
         "value.9": {
@@ -297,7 +233,7 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     assert embedded_page(answer.text)["form"]["values"]["value.9"] == "194"
     proxy.break_(THRESHOLDS, answers(flow(value=90)), "PATCH")
     again |= {"setting": "threshold.9", "value.9": "194"}
-    assert installer.post("/settings", again).status_code == 303
+    installer.post("/settings", again)
     assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 90}
 
 
@@ -306,10 +242,12 @@ def test_a_threshold_that_does_not_say_what_it_showed_is_not_sent(
     installer: User, proxy: FaultyProxy, left_out: str
 ) -> None:
     proxy.break_(THRESHOLDS, answers([flow(unit=None, name="Hours")]), "GET")
-    fields = shown(installer.get("/settings").text) | {"setting": "threshold.9", "value.9": "90"}
+    fields = typed(installer, "9", "90")
     fields.pop(left_out)
-    answer = installer.post("/settings", fields)
-    assert messages(answer) == {"": "FORM_INVALID", "value.9": "VALUE_STALE"}
+    assert messages(installer.post("/settings", fields)) == {
+        "": "FORM_INVALID",
+        "value.9": "VALUE_STALE",
+    }
     assert proxy.calls(THRESHOLDS, "PATCH") == []
 
 
@@ -317,7 +255,7 @@ def test_a_threshold_that_somebody_else_has_changed_is_asked_again(
     installer: User, proxy: FaultyProxy
 ) -> None:
     proxy.break_(THRESHOLDS, answers([flow()]), "GET")
-    fields = shown(installer.get("/settings").text) | {"setting": "threshold.9", "value.9": "90"}
+    fields = typed(installer, "9", "90")
     proxy.break_(THRESHOLDS, answers([flow(value=70)]), "GET")
     refused = installer.post("/settings", fields)
     assert errors(refused)["value.9"]["values"] == {
@@ -327,23 +265,6 @@ def test_a_threshold_that_somebody_else_has_changed_is_asked_again(
     }
     proxy.break_(THRESHOLDS, answers([flow(value="90.0")]), "GET")
     assert installer.post("/settings", fields).status_code == 303
-    assert proxy.calls(THRESHOLDS, "PATCH") == []
-
-
-@pytest.mark.parametrize(
-    ("email", "typed", "one"), [("de@heatdesk.test", "1.500", "1,5"), (EMAIL, "1,500", "1.5")]
-)
-def test_thousands_that_can_be_read_in_two_ways_are_refused(
-    host: str, proxy: FaultyProxy, email: str, typed: str, one: str
-) -> None:
-    with User(host) as user:
-        user.login(email)
-        key = threshold(user)
-        answer = save(user, key, typed)
-        assert errors(answer)[f"value.{key}"] == {
-            "key": "VALUE_AMBIGUOUS",
-            "values": {"typed": typed, "one": one, "other": "1500"},
-        }
     assert proxy.calls(THRESHOLDS, "PATCH") == []
 
 
@@ -373,33 +294,18 @@ def test_a_threshold_that_is_stored_otherwise_is_not_told_as_saved(
     assert shown(answer.text)["was.value.9"] == "85"
 
 
-@pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
 def test_settings_that_were_saved_without_an_answer_are_found_by_looking(
-    hasty: User, proxy: FaultyProxy, fault: Fault
+    user: User, proxy: FaultyProxy
 ) -> None:
-    key = threshold(hasty)
-    wanted = "0.9" if fault.delay else "1.1"
-    proxy.break_(THRESHOLDS, fault, "PATCH")
-    assert save(hasty, key, wanted).status_code == 303
-    assert shown(hasty.get("/settings").text)[f"was.value.{key}"] == wanted
-    proxy.break_(SETTINGS, fault, "PATCH")
+    key = threshold(user)
+    proxy.break_(THRESHOLDS, ANSWER_LOST, "PATCH")
+    assert save(user, key, "1.1").status_code == 303
+    assert shown(user.get("/settings").text)[f"was.value.{key}"] == "1.1"
+    proxy.break_(SETTINGS, ANSWER_LOST, "PATCH")
     for sign in ("", "1"):
         fields = {"setting": "email_notification", "email_notification": sign}
-        assert hasty.post("/settings", fields).status_code == 303
-        assert hasty.page("/settings")["data"]["email_notification"] is bool(sign)
-
-
-@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, answers({"id": 9})])
-def test_settings_of_which_nothing_is_known_are_told_as_such(
-    installer: User, proxy: FaultyProxy, fault: Fault
-) -> None:
-    key = threshold(installer)
-    proxy.break_(THRESHOLDS, fault, "PATCH")
-    proxy.break_(SETTINGS, fault, "PATCH")
-    assert messages(save(installer, key, "4.5")) == {"": "SEND_UNKNOWN"}
-    fields = {"setting": "temperature_unit", "temperature_unit": "F"}
-    assert messages(installer.post("/settings", fields)) == {"": "SEND_UNKNOWN"}
-    assert installer.page("/settings")["data"]["temperature_unit"] == "C"
+        assert user.post("/settings", fields).status_code == 303
+        assert user.page("/settings")["data"]["email_notification"] is bool(sign)
 
 
 def test_a_setting_that_is_answered_differently_is_not_told_as_saved(
@@ -421,37 +327,37 @@ def test_a_refused_threshold_keeps_its_message_when_the_rest_fails(
     key = threshold(installer)
     proxy.break_(ACCOUNT, DOWN, "GET")
     answer = save(installer, key, "warm")
-    assert answer.status_code == 422
     assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
-    assert f'id="value.{key}-error"' in answer.text
-    assert 'value="warm"' in answer.text
-    assert "could not be loaded" in answer.text
+    for text in (f'id="value.{key}-error"', 'value="warm"', "could not be loaded"):
+        assert text in answer.text
 
 
 def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
     installer: User, proxy: FaultyProxy
 ) -> None:
     key = threshold(installer)
-    fields = shown(installer.get("/settings").text) | {
-        "setting": f"threshold.{key}",
-        f"value.{key}": "4.5",
-    }
+    fields = typed(installer, key, "4.5")
     proxy.break_(THRESHOLDS, DOWN)
     answer = installer.post("/settings", fields)
     assert answer.status_code == 503
-    assert f'name="value.{key}"' in answer.text
+    for text in (f'name="value.{key}"', "could not be loaded", "Nothing has been saved"):
+        assert text in answer.text
     assert 'value="4.5"' in answer.text
-    assert "could not be loaded" in answer.text
-    assert "Nothing has been saved" in answer.text
     assert shown(answer.text)[f"unit.{key}"] == "bar"
 
 
-def test_settings_stand_without_the_account(installer: User, proxy: FaultyProxy) -> None:
+def test_settings_stand_without_the_account_or_the_thresholds(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    for broken, kept, lost in (
+        (ACCOUNT, "System pressure", 'name="language"'),
+        (THRESHOLDS, 'name="language"', "System pressure"),
+    ):
+        proxy.mend()
+        proxy.break_(broken, DOWN)
+        page = installer.get("/settings")
+        assert page.status_code == 200
+        assert "could not be loaded" in page.text
+        assert (kept in page.text, lost in page.text) == (True, False)
     proxy.break_(ACCOUNT, DOWN)
-    page = installer.get("/settings")
-    assert page.status_code == 200
-    assert "could not be loaded" in page.text
-    assert "System pressure" in page.text
-    assert 'name="language"' not in page.text
-    proxy.break_(THRESHOLDS, DOWN)
     assert installer.get("/settings").status_code == 503

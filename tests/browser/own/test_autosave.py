@@ -1,0 +1,276 @@
+"""Forms that save themselves: when they do, what they say, and that nothing typed is lost."""
+
+import pytest
+from playwright.sync_api import Dialog, Route, expect
+
+from server.domain.limits import FORM_ANSWER_SECONDS, UNREAD_CHECK_SECONDS
+from tests.support.account import ACCOUNT
+from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
+from tests.support.faults import DOWN, SESSION_OVER, FaultyProxy
+from tests.support.typed import HAS_NO_DRAFT, log_in, says, type_out, wait_until_autosave
+from tests.support.user import EMAIL, PASSWORD, embedded_page
+
+
+@pytest.fixture
+def profile(open_page: OpenPage) -> Watched:
+    watched = open_page().login("/my-profile")
+    wait_until_autosave(watched.page)
+    return watched
+
+
+def leave(watched: Watched) -> None:
+    """Leaves the screen by a link, and waits for the next one."""
+    watched.page.locator("nav a[href='/customers']").first.click()
+    expect(watched.page).to_have_url(f"{watched.address}/customers")
+    watched.settle()
+
+
+def test_a_profile_saves_itself_a_second_after_the_last_key(
+    profile: Watched, proxy: FaultyProxy
+) -> None:
+    page = profile.page
+    documents = len(profile.documents())
+    # The clock stands still unless the test advances it.
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("(Date.now() + 500) / 1000"))
+    page.locator("#address").press("End")
+    page.keyboard.type(" A")
+    page.clock.run_for(999)
+    assert proxy.calls(ACCOUNT, "PUT") == []
+    page.clock.run_for(2)
+    says(page, "Saved")
+    (call,) = proxy.calls(ACCOUNT, "PUT")
+    assert b'"address":"Atoomweg A"' in call.body
+    expect(page.locator("[data-save-state]")).to_have_attribute("data-said", "")
+    assert len(profile.documents()) == documents
+
+
+def test_on_a_phone_the_state_and_the_button_are_on_the_screen_at_every_field(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    page = open_page(width=390, height=700).login("/my-profile").page
+    shown = page.locator("[data-save-state]")
+    wait_until_autosave(page)
+    first, last = page.locator("#first_name"), page.locator("#email")
+
+    def height() -> float:
+        box = page.locator(".profile").bounding_box()
+        assert box
+        return box["height"]
+
+    before = height()
+    expect(last).not_to_be_in_viewport()
+    first.fill("Sven")
+    says(page, "Saved")
+    expect(shown).to_be_in_viewport(ratio=1)
+    assert height() == before, "nothing moves"
+    last.focus()
+    box, bar = last.bounding_box(), page.locator(".profile .save").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"], "the field is not behind it"
+    first.focus()
+    proxy.break_(ACCOUNT, DOWN, "PUT")
+    first.fill("Svenja")
+    says(page, "Error connecting to server")
+    expect(shown).to_be_in_viewport(ratio=1)
+    button = page.get_by_role("button", name="Save")
+    expect(button).to_be_in_viewport(ratio=1)
+    proxy.mend()
+    button.click()
+    says(page, "Saved")
+    page.emulate_media(media="print")
+    expect(shown).to_be_hidden()
+
+
+def test_saving_begins_once_its_script_is_there_and_again_without_an_answer(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    page.route("**/autosave-*", lambda route: route.abort())
+    watched.login("/my-profile")
+    button = page.locator("form[data-autosave] .btn").first
+    expect(button).to_be_visible()
+    page.unroute("**/autosave-*")
+    page.clock.fast_forward(60_000)
+    expect(button).to_be_hidden()
+    held = hold_forms(page, "**/my-profile")
+    page.fill("#city_name", "Zeist-West")
+    watched.until(lambda: len(held) == 1)
+    says(page, "Saving")
+    page.clock.run_for(FORM_ANSWER_SECONDS * 1000)
+    says(page, "No connection")
+    page.clock.run_for(15_000)
+    watched.until(lambda: len(held) == 2)
+    held[1].continue_()
+    says(page, "Saved")
+
+
+def test_what_is_typed_before_the_script_arrives_is_saved_too(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/contact")
+    page = watched.page
+    held: list[Route] = []
+    page.route("**/static/autosave-*", lambda route: held.append(route))
+    page.goto("/my-profile", wait_until="commit")
+    page.wait_for_selector("html[data-live]", state="attached")
+    page.fill("#postal_code", "3542 AC")
+    watched.until(lambda: bool(held))
+    held[0].continue_()
+    says(page, "Saved")
+    assert len(proxy.calls(ACCOUNT, "PUT")) == 1
+
+
+def test_only_the_last_state_is_saved_and_leaving_asks_while_it_waits(
+    profile: Watched, proxy: FaultyProxy
+) -> None:
+    """Also if the last state is what was saved before."""
+    page = profile.page
+    page.clock.install()
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    field = page.locator("#last_name")
+    # Only a page that was used may ask.
+    field.click()
+    field.fill("One")
+    says(page, "Saved")
+    held = hold_forms(page, "**/my-profile")
+    field.fill("Two")
+    profile.until(lambda: len(held) == 1)
+    for name in ("Three", "One"):
+        field.fill(name)
+        type_out(profile)
+    assert len(held) == 1
+    page.close(run_before_unload=True)
+    profile.until(lambda: asked == ["beforeunload"])
+    held[0].continue_()
+    profile.until(lambda: len(held) == 2)
+    held[1].continue_()
+    says(page, "Saved")
+    profile.until(lambda: len(proxy.calls(ACCOUNT, "PUT")) == 3)
+    assert b'"last_name":"One"' in proxy.calls(ACCOUNT, "PUT")[-1].body
+    type_out(profile)
+    assert len(held) == 2
+    # With nothing left to save, the page is left without a question.
+    profile.goto("/help")
+    assert asked == ["beforeunload"]
+
+
+@pytest.mark.parametrize("is_left", [False, True], ids=["shown", "left"])
+def test_what_could_not_be_saved_when_the_session_ended_is_saved_after_the_login(
+    profile: Watched, proxy: FaultyProxy, is_left: bool
+) -> None:
+    page = profile.page
+    city, typed = page.locator("#city_name"), "Altstadt" if is_left else "Neustadt"
+    held = hold_forms(page, "**/my-profile")
+    city.fill(typed)
+    if is_left:
+        leave(profile)
+    profile.until(lambda: len(held) == 1)
+    proxy.break_(ACCOUNT, SESSION_OVER)
+    held[0].continue_()
+    page.wait_for_url("**/login?next=**")
+    page.unroute("**/my-profile")
+    proxy.mend()
+    log_in(page)
+    page.wait_for_url("**/my-profile")
+    says(page, "Saved")
+    expect(city).to_have_value(typed)
+    # The message that it was not sent is gone.
+    expect(page.locator("main [data-refused]:visible")).to_have_count(0)
+    assert f'"city_name":"{typed}"' in proxy.calls(ACCOUNT, "PUT")[-1].body.decode()
+
+
+def test_what_was_saved_is_not_saved_again_over_a_newer_value_after_the_next_login(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    watched.login("/my-profile")
+    city = page.locator("#city_name")
+    city.fill("Monday")
+    says(page, "Saved")
+    phone = open_page().login("/my-profile").page
+    phone.fill("#city_name", "Wednesday")
+    says(phone, "Saved")
+    proxy.break_("heaters/api/heater_notifications/new", SESSION_OVER)
+    page.clock.run_for(UNREAD_CHECK_SECONDS * 1000)
+    page.wait_for_url("**/login?next=**")
+    proxy.mend()
+    log_in(page)
+    page.wait_for_url("**/my-profile")
+    watched.settle()
+    wait_for_script(page, HAS_NO_DRAFT)
+    expect(city).to_have_value("Wednesday")
+
+
+@pytest.mark.parametrize("first", ["answer", "screen"])
+def test_what_is_refused_when_its_screen_is_left_is_told_and_there_again(
+    profile: Watched, first: str
+) -> None:
+    page = profile.page
+    field = page.locator("#email")
+    held: list[Route] = []
+    late = "**/my-profile" if first == "screen" else "**/customers"
+    page.route(late, lambda route: held.append(route))
+    field.fill("no address")
+    page.locator("nav a[href='/customers']").first.click()
+    profile.until(lambda: len(held) == 1)
+    if first == "answer":
+        says(page, "Not saved.")
+    else:
+        expect(page).to_have_url(f"{profile.address}/customers")
+        profile.settle()
+    held[0].continue_()
+    page.unroute(late)
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("“My profile” was not saved")
+    expect(page).to_have_url(f"{profile.address}/customers")
+    banner.get_by_role("link", name="Show").click()
+    expect(field).to_have_value("no address")
+    says(page, "Not saved.")
+    expect(banner).to_have_count(0)
+    field.fill("installer@heatdesk.test")
+    says(page, "Saved")
+
+
+def test_what_is_refused_while_its_screen_is_shown_again_is_in_it(profile: Watched) -> None:
+    page = profile.page
+    field = page.locator("#email")
+    held = hold_forms(page, "**/my-profile")
+    field.fill("no address")
+    leave(profile)
+    page.go_back()
+    expect(field).to_have_value("installer@heatdesk.test")
+    held[0].continue_()
+    page.unroute("**/my-profile")
+    expect(field).to_have_value("no address")
+    says(page, "Not saved.")
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_a_form_of_an_earlier_session_saves_itself_after_a_login_in_another_tab(
+    profile: Watched, proxy: FaultyProxy
+) -> None:
+    page = profile.page
+    profile.context.clear_cookies()
+    token = embedded_page(profile.context.request.get("/login").text())["csrf"]
+    fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
+    profile.context.request.post("/login", form=fields, max_redirects=0)
+    for city in ("Oudewater", "Schoonhoven"):
+        proxy.seen.clear()
+        page.fill("#city_name", city)
+        profile.until(lambda: bool(proxy.calls(ACCOUNT, "PUT")))
+        says(page, "Saved")
+        assert f'"city_name":"{city}"' in proxy.calls(ACCOUNT, "PUT")[-1].body.decode()
+    # The form was refused once, before it had the token.
+    profile.noise = [line for line in profile.noise if "403" not in line]

@@ -1,0 +1,60 @@
+"""A note is added to the service history of a heater; while it is typed, it is a draft."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage, wait_for_script
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import heater_of, path
+from tests.support.typed import HAS_NO_DRAFT
+from tests.support.user import User
+
+
+def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
+    open_page: OpenPage, host: str, proxy: FaultyProxy
+) -> None:
+    with User(host) as user:
+        details = path(heater_of(user.login(), "ic3"), "details")
+    watched = open_page(width=390, height=800).login(details)
+    page = watched.page
+    opener, dialog = page.locator("main a[href$='dialog=note']").first, page.locator("dialog")
+    day, text = dialog.locator("input[type=date]"), dialog.locator("textarea")
+    save = page.get_by_role("button", name="Save")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(day).to_have_value(re.compile(r"^\d{4}-\d\d-\d\d$"))
+    text.fill("Sieve cleaned")
+    day.fill("1899-12-31")
+    page.fill("dialog input[name=time]", "07:05")
+    save.click()
+    expect(dialog.locator(".error")).to_contain_text("from 1900 to 2100")
+    expect(text).to_have_value("Sieve cleaned")
+    day.fill("2020-02-29")
+    save.click()
+    expect(page.locator(".snackbar")).to_contain_text("has been added")
+    expect(dialog).to_have_count(0)
+    entry = page.locator("#service li").filter(has_text="Sieve cleaned")
+    expect(entry).to_contain_text("29/02/2020 07:05")
+    expect(opener).to_be_focused()
+    page.locator(".snackbar > a").press("Enter")
+    expect(page.locator(".snackbar")).to_have_count(0)
+    expect(opener).to_be_focused()
+
+    opener.click()
+    text.fill("Wrong heater")
+    wait_for_script(page, f"!({HAS_NO_DRAFT})")
+    text.fill("")
+    wait_for_script(page, HAS_NO_DRAFT)
+    text.fill("Siphon half cleaned")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.reload()
+    watched.settle()
+    opener.click()
+    expect(text).to_have_value("Siphon half cleaned")
+    save.click()
+    expect(page.locator(".snackbar")).to_be_visible()
+    wait_for_script(page, HAS_NO_DRAFT)
+    opener.click()
+    expect(text).to_have_value("")
