@@ -185,7 +185,7 @@
       for (const option of control.options)
         if (widthOf(option.text, style) + arrow > room + slack)
           say(control, "cut choice", option.text);
-    if (control.localName === "input" && control.placeholder)
+    if (control.localName === "input" && control.placeholder && !control.value)
       if (widthOf(control.placeholder, style) > room + slack)
         say(control, "cut placeholder", control.placeholder);
     if (control.localName === "button" && control.scrollWidth > control.clientWidth + slack)
