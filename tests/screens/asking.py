@@ -56,6 +56,10 @@ _ASK = """async (rules) => {
       .map((each) => each.textContent.trim()),
   };
 }""".replace("CLIPPED", CLIPPED)
+_CONTROLS = """() =>
+  [...document.querySelectorAll(".bell, .drawer, .tabs, .back, button, .btn")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => each.outerHTML.slice(0, 80))"""
 _PLAIN = """(window) => ({
   cut: (CLIPPED)(window),
   text: window.document.body.textContent,
@@ -79,6 +83,7 @@ class Screen(msgspec.Struct):
     """The violations of WCAG 2.2 AA that axe finds."""
     texts: list[str]
     """The texts of headings, cells, entries, labels and paragraphs."""
+    controls_on_paper: list[str] = []
 
 
 class Plain(msgspec.Struct):
@@ -116,6 +121,9 @@ class Window:
         self.watched.settle()
         page.evaluate(self.change)
         screen = msgspec.convert(page.evaluate(_ASK, _RULES), Screen)
+        page.emulate_media(media="print")
+        screen.controls_on_paper = page.evaluate(_CONTROLS)
+        page.emulate_media(media="screen")
         [[plain]] = asked(self._frame, [first], [self.size], _PLAIN)
         return screen, msgspec.convert(plain, Plain), self.watched.noise
 
@@ -130,6 +138,7 @@ def objections(window: Window, address: str) -> list[str]:
     found += [f"cut: {text}" for text in screen.cut]
     found += [f"cut without JavaScript: {text}" for text in plain.cut]
     found += [f"wider than its place: {box or 'the page'}" for box in screen.sideways]
+    found += [f"printed: {control}" for control in screen.controls_on_paper]
     found += [f"axe: {barrier}" for barrier in screen.barriers]
     shown = "".join(plain.text.split())
     found += [

@@ -113,3 +113,22 @@ def test_a_key_is_followed_to_where_it_is_written(
     monkeypatch.setattr("builder.message_keys.ROOT", tmp_path)
     (found,) = unknown_keys({"LOGIN_INVALID"})
     assert re.fullmatch(r"server/page\.py:\d: no text has the key '(NO_SUCH|no\.such\.)'", found)
+
+
+# The same words in these languages.
+_SHARED = {"sort.num_days_gateway_offline"}
+
+
+def test_no_text_of_two_words_or_more_is_left_in_english() -> None:
+    texts = read_texts("default")
+    left = [
+        f"{language}: {key}"
+        for language in LANGUAGES
+        for key, text in texts[language].items()
+        if language != "en"
+        and text == texts["en"].get(key)
+        and key not in _SHARED
+        # Names, units and abbreviations may be alike.
+        and len([word for word in text.split() if word.isalpha()]) > 1
+    ]
+    assert left == []
