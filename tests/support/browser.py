@@ -192,6 +192,9 @@ class Watched:
 
     def close(self) -> None:
         LIVE.remove(self)
+        # A request that a test still holds back is continued then, and must not reach the host
+        # during the next test.
+        self.context.set_offline(True)
         # A handler of a request fails if its page is closed, and with it the test that runs then.
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")

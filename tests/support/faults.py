@@ -66,7 +66,7 @@ class Seen:
     path: str
     """As it was sent, escapes and all."""
     query: str
-    headers: dict[str, str]
+    headers: dict[str, str] = field(repr=False)
     body: bytes
 
 
