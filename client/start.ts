@@ -2,7 +2,7 @@
  * browser itself follows links and sends forms, and loads a document for each. */
 import { translator } from "../views/basics";
 import type { Page } from "../views/generated/page-data";
-import { cancelAutosubmit, submitFilters } from "./start/autosubmit";
+import { cancelAutosubmit, isRestored, submitFilters } from "./start/autosubmit";
 import { openDialog } from "./start/dialogs";
 import { enhanceScreen } from "./start/enhancements";
 import { firstPage } from "./start/first-page";
@@ -10,7 +10,6 @@ import { updateIslands } from "./start/island-mounts";
 import { makePageStore } from "./start/page-store";
 import { printOnDemand } from "./start/print";
 import { importWithRetries } from "./start/retried-import";
-import { ScriptChanges } from "./start/script-changes";
 import { listenForSearch } from "./start/search-shortcut";
 import type { Start } from "./start/start-object";
 import { followTabs, showOpenTab } from "./start/tabs";
@@ -29,7 +28,6 @@ const isRendered = !root.querySelector(":scope > .splash");
 const page = await firstPage(embedded);
 const { texts, addTexts, addMessages } = await loadTexts(page);
 const t = translator(texts, page.locale);
-const changes = new ScriptChanges(root);
 const store = makePageStore(page, t, addMessages, () => {
   takeover.hurry();
   return takeover.done;
@@ -39,11 +37,11 @@ const start: Start = {
   page,
   isEmbedded: page === embedded,
   isRendered,
+  isRestored: isRestored(),
   t,
   addTexts,
   store,
   unread,
-  undoChanges: () => changes.undo(),
   enhanceScreen: (shown) => enhanceScreen(store, shown),
   updateIslands,
   openDialog,

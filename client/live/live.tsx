@@ -15,10 +15,11 @@ import type { IslandContext } from "../islands/island";
 import type { Start } from "../start/start-object";
 import { AfterNavigation, followRouter } from "./after-navigation";
 import { makeDataStrategy } from "./data-strategy";
+import { undoChanges } from "./host-page";
+import { keepControls } from "./kept-controls";
 import { enhanceLinksAndForms } from "./links-and-forms";
 import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
-import { keepTypedTexts } from "./typed-texts";
 import { loadComponentStyles, loadFirstView, loadTextsBy, loadView, views } from "./views";
 
 /** Loads the view of the page; returns the function that attaches React. */
@@ -51,14 +52,16 @@ function attach(start: Start): void {
 /** Hydrates synchronously, so that the browser does not paint the page
  * without the changes of scripts. */
 function hydrate(start: Start, router: Router, onIdle: () => void): void {
-  const redo = start.undoChanges();
-  const restoreTexts = keepTypedTexts(start.root);
+  const { page, root, isRestored } = start;
+  const kept = keepControls(root);
+  const redo = undoChanges(root);
   const onFirst = () => {
-    redo();
-    restoreTexts();
+    if (!redo()) start.enhanceScreen(page);
+    kept.restore();
   };
   const app = appOf(start, router, onIdle, onFirst);
-  flushSync(() => hydrateRoot(start.root, app, { onRecoverableError }));
+  flushSync(() => hydrateRoot(root, app, { onRecoverableError: onMismatch }));
+  kept.finish({ isTyped: !isRestored });
 }
 
 function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => void) {
@@ -118,4 +121,9 @@ function titleFor({ t }: Start, page: Page): string {
 
 function onRecoverableError(error: unknown): void {
   console.error(error);
+}
+
+/** Nothing is lost, and whether an extension or the host has caused it is unknown. */
+function onMismatch(error: unknown): void {
+  console.warn("The document is not what its view renders; React has rendered it anew.", error);
 }

@@ -28,13 +28,17 @@ export function submitFilters(whenLive: () => Promise<void>): void {
 /** Submits a choice that was made before this script was loaded. Resets a choice that the browser has
  * restored with the document: a filter shows what the address says. */
 function settleEarlyChoices(): void {
-  const [entry] = performance.getEntriesByType("navigation");
-  const isRestored = entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-autosubmit]")) {
     if (![...form.elements].some(isChanged)) continue;
-    if (isRestored) form.reset();
+    if (isRestored()) form.reset();
     else form.requestSubmit();
   }
+}
+
+/** Whether the document was reloaded or reached through the history: browsers then restore values. */
+export function isRestored(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 }
 
 function isChanged(control: Element): boolean {

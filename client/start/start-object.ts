@@ -13,13 +13,13 @@ export interface Start {
   isEmbedded: boolean;
   /** Whether the host has rendered the page. */
   isRendered: boolean;
+  /** Whether the browser has restored the values of the controls: then nobody has typed them. */
+  isRestored: boolean;
   t: Translate;
   /** Loads the texts that a page needs and that are not loaded yet. */
   addTexts: (page: Page) => Promise<void>;
   store: OwnPageStore;
   unread: { subscribe: (listener: () => void) => () => void; current: () => UnreadUpdate | null };
-  /** Undoes what scripts have changed in the page; returns a function that redoes it. */
-  undoChanges: () => () => void;
   enhanceScreen: (page: Page) => void;
   updateIslands: (context: IslandContext) => void;
   openDialog: () => void;
