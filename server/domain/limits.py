@@ -59,6 +59,8 @@ the link to the customer may end."""
 MAX_KNOWN_CUSTOMERS = 10_000
 """The most heaters whose customers a process caches, and the most whose last maintenance it
 caches."""
+DIALLED_NUMBERS_KEPT = 5_000
+"""The most texts of phone numbers for which a process caches the number to dial."""
 FOUND_CUSTOMERS_READ = 12
 """The most customers at an address for whom the search checks whether they are linked."""
 ID_SECONDS = 1.0

@@ -3,6 +3,7 @@
 import msgspec
 
 from server.domain.limits import MAX_CONTACT_CHARACTERS
+from server.domain.phone_numbers import number_to_dial
 from server.pages.shared.sent import is_just_sent, sent_now
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
 from server.web.outcomes import FormErrors, Redirect
@@ -13,6 +14,8 @@ from server.web.visit import Form, Visit
 
 class Data(msgspec.Struct):
     phone: str | None
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
     most_characters: int
     sent: bool
     """Whether a message has just been sent; the screen then offers to write another."""
@@ -22,6 +25,7 @@ async def load(visit: Visit) -> Data:
     """Reads `sent`."""
     return Data(
         phone=visit.phone,
+        dial=number_to_dial(visit.phone),
         most_characters=MAX_CONTACT_CHARACTERS,
         sent=is_just_sent(visit),
     )

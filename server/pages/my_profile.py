@@ -8,6 +8,7 @@ import msgspec
 from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
+from server.domain.phone_numbers import number_to_dial
 from server.domain.square_picture import InvalidPicture
 from server.pages.shared.form_errors import field_message, form_errors
 from server.pages.shared.leaving import leave
@@ -40,6 +41,8 @@ class Data(msgspec.Struct):
     """The text to type for the removal of the account."""
     dialog: Literal["", "remove", "policy"]
     phone: str | None
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
     policy: Policy | None
     autosave: int
     """Milliseconds after the last keystroke until the profile is saved."""
@@ -55,6 +58,7 @@ async def load(visit: Visit) -> Data:
         confirm=_confirmation(visit, account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
+        dial=number_to_dial(visit.phone),
         policy=privacy_policy(visit),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )

@@ -13,7 +13,7 @@ export {
   streetAddress,
 } from "./location";
 export { fieldLabel, messageText } from "./message";
-export { phoneHref, phoneText } from "./phone";
+export { phoneText } from "./phone";
 export { amountText, fineQuantityText, quantityText, unitText, withUnit } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";

@@ -123,7 +123,7 @@ export const content: Specimens = {
         <WorklistNotes t={t} data={{ limits_problem: "slow", trends_known: false }} />
         <ol className="rows">
           <Work row={workRow()} />
-          <Work row={workRow({ id: "2", phone_number: null, address: LONG_NAME })} />
+          <Work row={workRow({ id: "2", phone_number: null, dial: null, address: LONG_NAME })} />
         </ol>
       </>
     ),
@@ -326,7 +326,7 @@ export const content: Specimens = {
     unknown: <Gateway gateway={{ gateway_mac: null, gateway_version: null }} />,
   },
   contact: {
-    phone: <PhoneLink number="+31 30 123 45 67" />,
+    phone: <PhoneLink number="+31 30 123 45 67" dial="+31301234567" />,
     email: <EmailLink address="info@van-dijk-installaties.example.test" />,
   },
   "parameter-list": {

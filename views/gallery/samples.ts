@@ -141,6 +141,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     shares_address: false,
     customer: "J. de Vries",
     phone_number: "+31 30 2418800",
+    dial: "+31302418800",
     route: "https://maps.example.test",
     ...fields,
   };

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from server.domain.phone_numbers import number_to_dial
 from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
@@ -17,6 +18,8 @@ class ContactRow(AddressedHeater):
     """The name of the customer, else of the heater."""
     phone_number: str | None
     """The customer's phone number, if it is known."""
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
     route: str | None
     """The address of a map with the route to the heater."""
 
@@ -29,5 +32,6 @@ def contact_fields(visit: Visit, heater: Heater, shared: Collection[str]) -> dic
         **addressed_heater_fields(heater, shared),
         "customer": customer.name or heater.name,
         "phone_number": customer.phone_number,
+        "dial": number_to_dial(customer.phone_number),
         "route": route_to(visit, heater),
     }

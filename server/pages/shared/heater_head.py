@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from server.domain.phone_numbers import number_to_dial
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
 from server.domain.worsening import Worsening
@@ -46,6 +47,8 @@ class HeaterCustomer(Named):
     """A customer of the heater, with contact details."""
 
     phone_number: str | None
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
     email: str | None
 
 
@@ -110,7 +113,13 @@ async def heater_info(
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[
-            HeaterCustomer(str(item.id), item.name, item.phone_number, item.email)
+            HeaterCustomer(
+                id=str(item.id),
+                name=item.name,
+                phone_number=item.phone_number,
+                dial=number_to_dial(item.phone_number),
+                email=item.email,
+            )
             for item in unique_by_id(heater.customer_accounts or [])
         ],
     )

@@ -10,6 +10,7 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
+from server.domain.phone_numbers import number_to_dial
 from server.domain.thresholds import PRESSURE, unit_of
 from server.domain.worklist import Thresholds
 from server.pages.shared.heater_status import Status, Statuses
@@ -70,6 +71,8 @@ class CustomerRow(Location):
     id: str
     name: str | None
     phone_number: str | None
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
 
 
 class NotificationRow(msgspec.Struct):
@@ -146,6 +149,7 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
         id=str(customer.id),
         name=customer.name,
         phone_number=customer.phone_number,
+        dial=number_to_dial(customer.phone_number),
         **location_fields(customer),
     )
 

@@ -1,13 +1,12 @@
 /** Links that dial a phone number or write an e-mail. */
-import { phoneHref, phoneText } from "../../format";
+import { phoneText } from "../../format";
 import { Icon } from "../icon/icon";
 
-/** A link that dials the phone number in a text; the text alone if it has none. */
-export function PhoneLink({ number }: { number: string }) {
-  const call = phoneHref(number);
-  if (!call) return <>{number}</>;
+/** A text as a link that dials the phone number in it; the text alone if it has none. */
+export function PhoneLink({ number, dial }: { number: string; dial: string | null }) {
+  if (!dial) return <>{number}</>;
   return (
-    <a className="contact-link" href={call}>
+    <a className="contact-link" href={`tel:${dial}`}>
       <Icon name="phone" />
       {phoneText(number)}
     </a>

@@ -5,7 +5,6 @@ import type { App } from "../../app";
 import {
   heaterName,
   lastSeenText,
-  phoneHref,
   phoneText,
   placeName,
   shortLocation,
@@ -39,7 +38,14 @@ interface PartProps {
 /** The fields of a row with the heater's place and its customer, in the worklist and elsewhere. */
 type ContactRow = Pick<
   WorkRow,
-  "address" | "address_number" | "city_name" | "customer" | "phone_number" | "postal_code" | "route"
+  | "address"
+  | "address_number"
+  | "city_name"
+  | "customer"
+  | "dial"
+  | "phone_number"
+  | "postal_code"
+  | "route"
 >;
 
 /** Postal code and house number; null if they name the place already. */
@@ -120,15 +126,14 @@ export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
 
 /** Buttons that call the customer and show the route; there is none for unknown data. */
 export function RowActions({ app: { t }, row }: { app: App; row: ContactRow }) {
-  const { customer, phone_number, route } = row;
-  const dial = phone_number && phoneHref(phone_number);
+  const { customer, dial, phone_number, route } = row;
   if (!(dial || route)) return null;
   const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
   const way = t("worklist.route", { place: placeName(row) });
   return (
     <span className="row-actions">
       {dial ? (
-        <a className="icon-button" href={dial} title={call} aria-label={call}>
+        <a className="icon-button" href={`tel:${dial}`} title={call} aria-label={call}>
           <Icon name="phone" />
         </a>
       ) : null}

@@ -1,7 +1,6 @@
 /** Contact: a message to the provider, and a phone number if the brand has one. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, Form, LinkButton, SubmitButton, TextArea } from "../../components";
-import { phoneHref } from "../../format";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -11,14 +10,18 @@ export function title(_: ContactData, { t }: App): string {
   return t("nav.contact");
 }
 
-export function head({ phone, sent }: ContactData, { t }: App): PageHead {
-  const call = phone && phoneHref(phone);
+export function head({ phone, dial, sent }: ContactData, { t }: App): PageHead {
   return {
     about: sent ? null : t("contact.info"),
     actions: (
       <>
-        {call ? (
-          <LinkButton href={call} icon="phone" text={t("contact.call", { phone })} main={true} />
+        {phone && dial ? (
+          <LinkButton
+            href={`tel:${dial}`}
+            icon="phone"
+            text={t("contact.call", { phone })}
+            main={true}
+          />
         ) : null}
         <LinkButton href={href("help")} icon="book" text={t("help.title")} />
       </>

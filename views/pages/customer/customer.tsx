@@ -68,7 +68,7 @@ export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
 
 function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
   const { t } = app;
-  const { address, address_number, address_additional, phone_number, email } = customer;
+  const { address, address_number, address_additional, phone_number, dial, email } = customer;
   return (
     <DescriptionList
       entries={[
@@ -78,7 +78,7 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
         [t("field.city"), customer.city_name],
         [t("field.country"), customer.country_name],
         ...directions(t, customer),
-        [t("field.phone"), phone_number && <PhoneLink number={phone_number} />],
+        [t("field.phone"), phone_number && <PhoneLink number={phone_number} dial={dial} />],
         [t("field.email"), email && <EmailLink address={email} />],
       ]}
     />

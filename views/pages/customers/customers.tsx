@@ -1,7 +1,7 @@
 /** Customers: a search, and the customers that it finds; all customers without criteria. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, LinkButton, ListHead, ListSearch, Pager, Table } from "../../components";
-import { fullLocation, phoneHref, phoneText } from "../../format";
+import { fullLocation, phoneText } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -71,8 +71,7 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
 }
 
 function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
-  const { id, name, phone_number } = customer;
-  const call = phone_number && phoneHref(phone_number);
+  const { id, name, phone_number, dial } = customer;
   return (
     <tr>
       <th scope="row">
@@ -82,8 +81,8 @@ function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
       </th>
       <td>{fullLocation(customer) || "–"}</td>
       <td>
-        {call ? (
-          <a className="tel" href={call}>
+        {phone_number && dial ? (
+          <a className="tel" href={`tel:${dial}`}>
             {phoneText(phone_number)}
           </a>
         ) : (

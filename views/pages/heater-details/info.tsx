@@ -72,10 +72,10 @@ export function Customers({ t, customers }: { t: Translate; customers: HeaterCus
   if (customers.length === 0) return <EmptyState icon="people" text={t("heater.no_customers")} />;
   return (
     <ul className="rows owners">
-      {customers.map(({ id, name, phone_number, email }) => (
+      {customers.map(({ id, name, phone_number, dial, email }) => (
         <li key={id}>
           <a href={href("customer", { id })}>{name ?? t("customer.unnamed")}</a>
-          {phone_number ? <PhoneLink number={phone_number} /> : null}
+          {phone_number ? <PhoneLink number={phone_number} dial={dial} /> : null}
           {email ? <EmailLink address={email} /> : null}
         </li>
       ))}

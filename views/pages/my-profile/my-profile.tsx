@@ -1,7 +1,6 @@
 /** My profile: the account's fields with autosave, its picture, and links to its other screens. */
 import type { App, ViewProps } from "../../app";
 import { Card, FormError, Icon, PolicyDialog, PolicyLink } from "../../components";
-import { phoneHref } from "../../format";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -44,7 +43,7 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
 
 function Links({ app, data }: { app: App; data: MyProfileData }) {
   const { t } = app;
-  const call = data.phone && phoneHref(data.phone);
+  const { phone, dial } = data;
   return (
     <ul className="link-list">
       <li>
@@ -76,11 +75,11 @@ function Links({ app, data }: { app: App; data: MyProfileData }) {
           />
         </li>
       ) : null}
-      {call ? (
+      {dial ? (
         <li>
-          <a href={call}>
+          <a href={`tel:${dial}`}>
             <Icon name="phone" />
-            {t("profile.support")} {data.phone}
+            {t("profile.support")} {phone}
           </a>
         </li>
       ) : null}
