@@ -18,6 +18,8 @@ TemperatureUnit = Literal["C", "F"]
 class SpreadsheetFormats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How spreadsheets in a language write dates, and which words they convert."""
 
+    countries: tuple[str, ...]
+    """The codes of the countries whose spreadsheets use these formats and the decimal sign."""
     date: str
     """A `strftime` pattern."""
     months: str
@@ -91,6 +93,19 @@ COUNTRY_CODE_BY_ID: dict[int, str] = {
     64: "US",
     67: "GB",
 }
+
+_LANGUAGE_BY_COUNTRY: dict[str, Language] = {
+    country: entry.code
+    for entry in LANGUAGE_DATA.values()
+    for country in entry.spreadsheet.countries
+}
+
+
+def spreadsheet_language(country_id: int | None, language: Language) -> Language:
+    """The language whose formats spreadsheets have in the country with the provider's id; for an
+    unknown country that of the interface, `language`."""
+    country = COUNTRY_CODE_BY_ID.get(country_id or 0, "")
+    return _LANGUAGE_BY_COUNTRY.get(country, language)
 
 
 def language_of_id(language_id: int | None) -> Language | None:

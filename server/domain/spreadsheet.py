@@ -1,9 +1,10 @@
-"""CSV files for a spreadsheet in the account's language.
+"""CSV files for spreadsheets in the country of the account.
 
 A spreadsheet reads a CSV file by the conventions of its country: if the comma is the decimal
 separator, a semicolon separates the cells. English files have commas between cells, decimal points
-and ISO dates, because 3/4 is ambiguous between English-speaking countries. `csv_cells.py` protects
-texts.
+and ISO dates, because 3/4 is ambiguous between English-speaking countries. The conventions are
+those of a language, whatever the language of the file's texts is (`spreadsheet_language`).
+`csv_cells.py` protects texts.
 """
 
 import csv

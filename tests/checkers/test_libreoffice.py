@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.limits import FAULT_HISTORIES
+from server.domain.lookups import LANGUAGE_ID
 from server.domain.worklist import shown_hours
-from tests.support.faults import Fault
+from tests.support.account import ACCOUNT
+from tests.support.faults import Fault, answers
 from tests.support.office import OfficeCell, Sheet, find_office, opened
 from tests.support.tables import heaters_of
 from tests.support.user import EMAIL, User
@@ -25,6 +27,7 @@ ZONE = ZoneInfo("Europe/Amsterdam")
 ACCOUNTS = "auth/api/installers/accounts"
 LANGUAGES = {"nl": "nl-NL", "en": "en-GB"}
 EMAILS = {"nl": "nl@heatdesk.test", "en": EMAIL}
+COUNTRIES = {"nl": 1, "en": 67}
 DATES = {"nl": "%d-%m-%Y %H:%M", "en": "%Y-%m-%d %H:%M"}
 FIELDS = (
     *("name", "postal_code", "address_number", "address", "city_name", "heater_status_name"),
@@ -74,6 +77,8 @@ def sheets(
 
 
 def _downloaded(large: Large, language: str, folder: Path) -> Iterator[Path]:
+    own = {"id": 1, "language_id": LANGUAGE_ID[language], "country_id": COUNTRIES[language]}
+    large.proxy.break_(ACCOUNT, answers(own), "GET")
     with User(large.host) as user:
         user.login(EMAILS[language])
         for name in ("heaters", "customers"):

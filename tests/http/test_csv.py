@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.account import ACCOUNT
 from tests.support.faults import ANSWERS_500, SESSION_OVER, FaultyProxy, answers
 from tests.support.rows import CUSTOMERS, HEATERS, NOTIFICATIONS, located
 from tests.support.tables import table
@@ -78,8 +79,8 @@ def test_notifications_come_to_the_last_one(installer: User, proxy: FaultyProxy)
     proxy.paged(NOTIFICATIONS, rows, most=70)
     file = table(installer.get("/notifications.csv?read=1&type=warning"))
     assert [row["Notification"] for row in file] == [f"Notice {n}" for n in range(1, 731)]
-    assert [float(row["Value"]) for row in file] == [n / 4 for n in range(1, 731)]
-    named = {"Type": "Warning", "Status": "Read", "Date": "2026-11-21 00:30"}
+    assert [float(row["Value"].replace(",", ".")) for row in file] == [n / 4 for n in range(1, 731)]
+    named = {"Type": "Warning", "Status": "Read", "Date": "21-11-2026 00:30"}
     assert named.items() <= file[0].items()
     asked = [call.query for call in proxy.calls(NOTIFICATIONS) if "limit" in call.query]
     assert all(
@@ -103,10 +104,31 @@ def test_one_notification_is_named_as_on_the_screen_and_its_number_is_one(
     proxy.paged(NOTIFICATIONS, rows, most=10)
     with User(host) as user:
         user.login(email)
-        lines = table(user.get("/notifications.csv"), ";")
+        lines = table(user.get("/notifications.csv"))
     kind, status, value = names
     assert all(line[kind] and line[status] == state for line in lines)
     assert [line[value] for line in lines] == ["-2,5", "'-2 bar", "7"]
+
+
+@pytest.mark.parametrize(
+    ("country", "number", "day"),
+    [
+        *((30, "1,5", "03.07.2026 23:05"), (7, "1,5", "03-07-2026 23:05")),
+        *((64, "1.5", "2026-07-03 23:05"), (None, "1,5", "03/07/2026 23:05")),
+    ],
+)
+def test_numbers_dates_and_separators_are_those_of_the_accounts_country(
+    host: str, proxy: FaultyProxy, country: int | None, number: str, day: str
+) -> None:
+    proxy.break_(ACCOUNT, answers({"id": 1, "language_id": 7, "country_id": country}), "GET")
+    moment = "2026-07-03T21:05:00Z"
+    rows = [{"id": 1, "value": 1.5, "modified": moment}, {"id": 2, "value": 2.0}]
+    proxy.paged(NOTIFICATIONS, rows, most=10)
+    with User(host) as user:
+        file = user.login().get("/notifications.csv")
+    first, second = table(file)
+    assert (first["Valore"], first["Data"], second["Valore"]) == (number, day, "2")
+    assert file.text.count(";") == (0 if "." in number else 3 * 7)
 
 
 def test_a_batch_that_fails_breaks_the_file_off(installer: User, proxy: FaultyProxy) -> None:
@@ -126,7 +148,7 @@ def test_what_a_customer_typed_never_runs_and_is_kept(installer: User, proxy: Fa
     file = installer.get("/customers.csv")
     row = table(file)[0]
     assert (row["Name"], row["City"], row["Phone"]) == (f"'{text}", 'A; "B", C', "+31 30")
-    assert '\r\n7,,"\t3-5",,,,,"\t0302418800",,\r\n' in file.text
+    assert '\r\n7;;"\t3-5";;;;;"\t0302418800";;\r\n' in file.text
 
 
 def test_without_a_session_it_leads_to_the_login(visitor: User, proxy: FaultyProxy) -> None:

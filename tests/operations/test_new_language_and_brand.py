@@ -93,7 +93,8 @@ def test_numbers_dates_and_files_are_written_as_the_data_say(reader: User) -> No
     first, row = reader.get("/notifications.csv").text.splitlines()[:2]
     assert first.count(";") == row.count(";") > 1
     assert first.lstrip("\ufeff").startswith("‹")
-    assert re.search(r"\d\d\.\d\d\.\d{4} klo \d\d\.\d\d", row)
+    # The account is in the Netherlands.
+    assert re.search(r"\d\d-\d\d-\d{4} \d\d:\d\d", row)
     assert re.search(r"\d\d\.\d\d\.\d{4}", reader.get("/notifications").text)
 
 

@@ -29,6 +29,7 @@ LANGUAGE = {
     "short_months": "tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu",
     "plurals": ["one", "other"],
     "spreadsheet": {
+        "countries": ["FI"],
         "date": "%d.%m.%Y klo %H.%M",
         "months": "tammikuu helmikuu",
         "booleans": "tosi epätosi",

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
+from server.domain.lookups import spreadsheet_language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
@@ -275,4 +276,6 @@ def _remark_line(remark: Remark, texts: Texts, visit: Visit) -> bytes:
 
 
 def _csv(rows: Iterable[Iterable[Cell]], visit: Visit) -> str:
-    return csv_text(rows, visit.locale, ZoneInfo(visit.time_zone))
+    profile = visit.session.profile
+    formats = spreadsheet_language(profile.country_id if profile else None, visit.locale)
+    return csv_text(rows, formats, ZoneInfo(visit.time_zone))
