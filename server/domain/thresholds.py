@@ -7,11 +7,18 @@ from server.domain.units import conversion
 _DEFAULTS: dict[str, float] = {"num_hours_heater_maintenance_interval": 1500}
 PRESSURE = "heater_pressure"
 _UNITS: dict[str, str] = {PRESSURE: "bar"}
+# The beginnings of the fields of pressures, counts, times and volumes.
+_NEVER_NEGATIVE = (PRESSURE, "num_", "gas_usage_")
 
 
 def unit_of(field: str | None, unit: str | None) -> str | None:
     """The provider's unit; if it sends none, that of the field (specification, section 9)."""
     return unit or _UNITS.get(field or "")
+
+
+def least_of(field: str | None) -> int | None:
+    """0 for a field whose values are never below zero; None for others, such as temperatures."""
+    return 0 if field and field.startswith(_NEVER_NEGATIVE) else None
 
 
 def threshold_rules(

@@ -18,7 +18,7 @@ export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
 export { Dotted } from "./dotted/dotted";
 export { EmptyState } from "./empty-state/empty-state";
-export { CODE, Field, type FieldRow } from "./field/field";
+export { CODE, Field, type FieldRow, numberKeyboard } from "./field/field";
 export { LabelledControl } from "./field/labelled-control";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";

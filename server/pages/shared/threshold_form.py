@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterRules, same_value
-from server.domain.thresholds import threshold_rules
+from server.domain.thresholds import least_of, threshold_rules
 from server.pages.shared.form_errors import reason_of
 from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.temperature_unit import temperature_unit
@@ -33,6 +33,8 @@ class Threshold(msgspec.Struct):
     """The value in its input."""
     unit: str
     """The unit of the input; empty for none."""
+    least: int | None
+    """The least value that makes sense, if it is known; the form accepts any."""
 
 
 def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
@@ -45,6 +47,7 @@ def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
         above={">": True, "<": False}.get(setting.operator or ""),
         typed=rules.input_text(rules.value, visit.locale),
         unit=input_unit(rules),
+        least=least_of(setting.field),
     )
 
 

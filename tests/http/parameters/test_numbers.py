@@ -1,6 +1,7 @@
 """Numbers: the texts that may be typed in each language and unit, and the values sent for them."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -50,6 +51,21 @@ def test_a_parameter_whose_limit_cannot_be_read_is_shown_but_takes_no_value(
     )
     assert error_of(save(installer, heater, "21")) == {"key": "VALUE_INVALID"}
     assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+@pytest.mark.parametrize(
+    ("least", "keyboard"), [(0, "decimal"), (5, "decimal"), (-5, "text"), (None, "text")]
+)
+def test_a_number_that_may_be_below_zero_has_a_keyboard_with_a_minus(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    least: int | None,
+    keyboard: str,
+) -> None:
+    parameters_are(proxy, number_parameter(min_value=least))
+    dialog = installer.get(path(heater, "params/12")).text
+    assert re.findall(r'inputmode="(\w+)"', dialog, re.IGNORECASE) == [keyboard]
 
 
 @pytest.mark.usefixtures("one_parameter")

@@ -21,6 +21,12 @@ export const CODE = {
   spellCheck: false,
 } as const;
 
+/** The keyboard for a number from `least` on; null for any. The numeric keyboards of iPhones have no
+ * minus sign. */
+export function numberKeyboard(least: number | null): "decimal" | "text" {
+  return least !== null && least >= 0 ? "decimal" : "text";
+}
+
 /** A field in a list of otherwise equal fields; `complete` is its `autocomplete`. */
 export type FieldRow = readonly [
   name: string,

@@ -1,4 +1,5 @@
 /** A labelled number between two buttons that change it by a step (`client/forms/steps.ts`). */
+import { numberKeyboard } from "./field";
 import { LabelledControl, type LabelledProps } from "./labelled-control";
 
 interface NumberFieldProps extends LabelledProps {
@@ -28,7 +29,7 @@ export function NumberField(props: NumberFieldProps) {
           <button type="button" className="btn" value="-1" aria-label={less}>
             −
           </button>
-          <input type="text" inputMode="decimal" autoComplete="off" {...attributes} />
+          <input type="text" inputMode={numberKeyboard(least)} autoComplete="off" {...attributes} />
           <button type="button" className="btn" value="1" aria-label={more}>
             +
           </button>

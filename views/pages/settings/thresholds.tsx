@@ -1,6 +1,6 @@
 /** The thresholds of notifications, each a form of its own with autosave. */
 import { type App, langOf, type ViewProps } from "../../app";
-import { AutosaveStatus, Field, Form, Icon } from "../../components";
+import { AutosaveStatus, Field, Form, Icon, numberKeyboard } from "../../components";
 import { unitText } from "../../format";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
@@ -43,7 +43,7 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
 function refused(form: FormState | null): ShownThreshold[] {
   const id = form?.values.setting?.slice(PREFIX.length) ?? "";
   if (form?.values[`value.${id}`] === undefined) return [];
-  return [{ id, name: null, warning: null, above: null, typed: "", unit: "" }];
+  return [{ id, name: null, warning: null, above: null, typed: "", unit: "", least: null }];
 }
 
 type ShownThreshold = Omit<Threshold, "warning"> & { warning: boolean | null };
@@ -83,7 +83,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
             {above === null ? null : ` – ${t(above ? "settings.above" : "settings.below")}`}
           </>
         }
-        inputMode="decimal"
+        inputMode={numberKeyboard(threshold.least)}
         value={threshold.typed}
         unit={unitText(app, unit)}
         autoComplete="off"

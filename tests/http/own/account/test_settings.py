@@ -138,13 +138,18 @@ def test_settings_are_read_tolerantly(installer: User, proxy: FaultyProxy) -> No
         | {"field": "heater_pressure"},
         {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": None, "extra": {}},
         {"name": "no id"},
+        {"id": 3, "field": "flow_temperature", "value": -5},
     ]
     proxy.break_(THRESHOLDS, answers(items), "GET")
     rows = installer.page("/settings")["data"]["thresholds"]["items"]
     assert [(item["id"], item["typed"], item["unit"], item["above"]) for item in rows] == [
         ("p", "1.5", "bar", False),
         ("2", "1500", "", None),
+        ("3", "-5", "°C", None),
     ]
+    # The numeric keyboards of iPhones have no minus sign.
+    keyboards = re.findall(r'inputmode="(\w+)"', installer.get("/settings").text, re.IGNORECASE)
+    assert keyboards == ["decimal", "decimal", "text"]
 
 
 @pytest.mark.parametrize("id_", ["a\u00a0b", "é'<"])
