@@ -41,7 +41,7 @@ _FAX = re.compile(r"fax\W*$", re.IGNORECASE)
 # The number of an entry, as in "1) 06 12345678" and "Tel. 2 06 12345678".
 _ENTRY = re.compile(
     r"(?<=[^\W\d_])[.\s]*[1-9][.)\s]\s*(?=\(?[+0])|(?<=[^\W\d_])\.?[1-9]\s+(?=[(0-9])"
-    r"|^\s*[1-9]\.\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])",
+    r"|(?:^\s*|(?<=[0-9]{4}\s))[1-9]\.\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])",
     re.MULTILINE,
 )
 # Short groups with a slash between all of them are one number.
