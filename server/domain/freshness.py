@@ -1,18 +1,20 @@
 """Whether values may be shown as current, and for how long a heater has had no connection."""
 
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Literal
 
 import msgspec
 
-from server.domain.limits import LIVE_SECONDS
+from server.domain.limits import CLOCK_LEAD_SECONDS, FIRST_EVENT_YEAR, LIVE_SECONDS
+from server.domain.plausible import Implausible
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """The part that is offline, and for how many whole days, at least 1."""
+    """The part that is offline, and for how many whole days, at least 1. If the days are not
+    plausible, it is not known whether the part is offline."""
 
     part: Literal["gateway", "heater"]
-    days: int
+    days: int | Implausible
 
 
 def as_utc(time: datetime) -> datetime:
@@ -26,6 +28,18 @@ def local_day(time: datetime, zone: tzinfo) -> date | None:
         return as_utc(time).astimezone(zone).date()
     except OverflowError:
         return None
+
+
+def latest_event_time(now: datetime) -> datetime:
+    """The latest time that `is_event_time` accepts."""
+    return now + timedelta(seconds=CLOCK_LEAD_SECONDS)
+
+
+def is_event_time(time: datetime, latest: datetime) -> bool:
+    """Whether a contact, a measurement or an event can be of this time: it is not after `latest`
+    (`latest_event_time`), and not before FIRST_EVENT_YEAR. Any other time is not known, and never
+    counts as current. The dates of notes, registrations and visits are no such times."""
+    return time.year >= FIRST_EVENT_YEAR and as_utc(time) <= latest
 
 
 def time_if_stale(time: datetime | None, now: datetime) -> datetime | None:

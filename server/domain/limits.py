@@ -36,6 +36,12 @@ separators not counted."""
 
 LIVE_SECONDS = 3600
 """Values older than this are shown with their age."""
+CLOCK_LEAD_SECONDS = 120
+"""How far ahead of the host's clock a time of contact, measurement or event may be: clocks differ.
+"""
+FIRST_EVENT_YEAR = 2005
+"""No time of contact, measurement or event is of an earlier year: gateways that report to a service
+are not as old, but the time that a clock has before it is set is."""
 SIDE_PART_SECONDS = 2.0
 """How long a page waits for its side parts, such as counts."""
 STATUS_LIST_SECONDS = 1.0

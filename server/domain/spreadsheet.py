@@ -11,7 +11,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, tzinfo
 from decimal import Decimal
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from server.domain.csv_cells import escape_cell
 from server.domain.float_noise import without_noise
@@ -20,7 +20,16 @@ from server.domain.localized_numbers import decimal_separator
 from server.domain.lookups import LANGUAGE_DATA, Language
 
 T = TypeVar("T")
-Cell = str | int | float | datetime | date | None
+
+
+class Marked(NamedTuple):
+    """A number that is not to be calculated with, and the text before it that says so."""
+
+    text: str
+    number: float
+
+
+Cell = str | int | float | datetime | date | Marked | None
 
 BYTE_ORDER_MARK = "\ufeff"
 CHUNK_ROWS = 200
@@ -71,6 +80,8 @@ def _text(cell: Cell, language: Language, zone: tzinfo) -> str:
         return ""
     if isinstance(cell, str):
         return escape_cell(cell)
+    if isinstance(cell, Marked):
+        return escape_cell(f"{cell.text}: {_text(cell.number, language, zone)}")
     if isinstance(cell, datetime):
         return _in_zone(cell, zone).strftime(LANGUAGE_DATA[language].spreadsheet.date)
     if isinstance(cell, date):

@@ -8,7 +8,8 @@ A heater is on the list for each reason that applies:
     MAINTENANCE  it has run for more hours since maintenance than the interval allows
     FLAMES       its flame went out more often than is usual
     IGNITION     its ignition failed more often than is usual
-    OUTAGE       it has been without connection for a day, but for no longer than is accepted
+    OUTAGE       it has been without connection for a day, but for no longer than is accepted; or
+                 its status says so, and the number of days is not plausible
     WORSENING    its past shows that something is getting worse (`server/domain/trends`)
 
 The list is sorted by reason in this order: a heater with a fault comes before every heater without.
@@ -64,6 +65,8 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     """When the fault began."""
     days_offline: float | None = None
     """Of the heater or its gateway, whichever is longer."""
+    lost: bool = False
+    """Whether it has no connection, for a number of days that is not plausible."""
     pressure: float | None = None
     """In bar."""
     hours_since_maintenance: float | None = None
@@ -216,11 +219,18 @@ def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         _add(found, Reason.FLAMES, math.floor(flames), limits.flames_lost)
     if fails is not None and fails > limits.ignition_fails:
         _add(found, Reason.IGNITION, math.floor(fails), limits.ignition_fails)
-    if days is not None and 1 <= (whole := math.floor(days)) <= limits.days_offline:
-        found.append(Finding(Reason.OUTAGE, whole))
+    if outage := _outage(heater, limits):
+        found.append(outage)
     if heater.worsening:
         found.append(Finding(Reason.WORSENING))
     return tuple(found)
+
+
+def _outage(heater: Condition, limits: Thresholds) -> Finding | None:
+    if heater.lost:
+        return Finding(Reason.OUTAGE)
+    days = math.floor(heater.days_offline or 0)
+    return Finding(Reason.OUTAGE, days) if 1 <= days <= limits.days_offline else None
 
 
 def _add(found: list[Finding], reason: Reason, shown: float, limit: float) -> None:

@@ -156,9 +156,12 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
         return await heater_history(visit, visit.params["id"], "all")
     history = await heater_history(visit, visit.params["id"], "year")
     pressures = [
-        msgspec.structs.replace(each, series=[]) for each in history.items if each.pressures
+        msgspec.structs.replace(
+            each, series=[], left_out=[left for left in each.left_out if left.name == "pressure"]
+        )
+        for each in history.items
     ]
-    return history.of(pressures)
+    return history.of([each for each in pressures if each.pressures or each.left_out])
 
 
 async def _limits(

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from server.domain.freshness import time_if_stale
+from server.domain.plausible import Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.account_limits import AccountLimits, account_limits
 from server.pages.shared.heater_head import HeaterHead, heater_head
@@ -32,12 +33,16 @@ class Data(msgspec.Struct):
     heater: HeaterHead
     statistics: Part[StatisticValue]
     """Empty if the provider has none."""
-    pressure: float | None
+    pressure: Shown
     """In bar."""
     pressure_time: datetime | None
     """When this pressure was measured."""
     pressure_stale: datetime | None
     """`pressure_time`, if it is too long ago for a current value; else None."""
+    measured: datetime | None
+    """When the statistics were measured."""
+    measured_unknown: bool
+    """Whether the time of the measurement that was sent cannot be right."""
     pressure_history: Part[PressureHistory]
     """At most one item."""
 
@@ -51,13 +56,16 @@ async def load(visit: Visit) -> Data:
         side_part(visit, _PRESSURE, lambda: newest_notifications(visit, heater_id)),
     )
     remember_statistics(visit, heater, statistics.items)
-    pressure, time = _pressure(heater, statistics.items)
+    measured, unknown = statistics_time(heater, statistics.items)
+    pressure, time = _pressure(heater, statistics.items, measured)
     return Data(
         head,
         statistics,
         pressure,
         time,
         time_if_stale(time, visit.now),
+        measured,
+        unknown,
         pressure_history(account, notifications),
     )
 
@@ -77,12 +85,12 @@ async def _account_limits(visit: Visit) -> list[AccountLimits]:
 
 
 def _pressure(
-    heater: Heater, statistics: list[StatisticValue]
-) -> tuple[float | None, datetime | None]:
+    heater: Heater, statistics: list[StatisticValue], measured: datetime | None
+) -> tuple[Shown, datetime | None]:
     """The current pressure in bar and its time, from the statistics if they have it, so that the
     page shows one value; else from the heater."""
     numbers = (row.number for row in statistics if row.statistic == "heater_pressure")
     pressure = next(numbers, None)
     if pressure is None:
-        return heater.heater_pressure, heater.last_seen
-    return pressure, statistics_time(heater, statistics)
+        return heater.shown("heater_pressure"), heater.last_seen
+    return pressure, measured

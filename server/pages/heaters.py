@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import Direction, HeaterSort, ListSort, direction, measured_field
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Finding, Reason
@@ -25,9 +26,9 @@ class ListedHeater(NamedHeater):
     """A heater with the values of its columns."""
 
     type_name: str | None
-    pressure: float | None
+    pressure: Shown
     """In bar."""
-    value: float | datetime | None
+    value: float | Implausible | datetime | None
     """The value of the field in `Data.measure`."""
     finding: Finding | None
     """The finding of the chosen reason for this heater; None if its status shows the reason."""
@@ -97,8 +98,8 @@ async def load(visit: Visit) -> Data:
                 heater_row(item, statuses),
                 item.name,
                 type_name=type_name(item),
-                pressure=item.heater_pressure,
-                value=getattr(item, measure.value),
+                pressure=item.shown("heater_pressure"),
+                value=item.shown(measure.value),
                 finding=None if chosen.reason in TOLD_BY_STATUS else found.finding(item),
                 worsening=found.worsening(item),
             )

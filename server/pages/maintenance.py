@@ -10,6 +10,7 @@ import msgspec
 from server.domain.folding import fold
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.maintenance import Due, Operation, Unknown
+from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import text_key
 from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.heater_customers import read_customers
@@ -30,10 +31,12 @@ class PlanRow(ContactRow):
 
     section: str
     """`overdue`, a month such as `2027-03`, `later` or `unknown`."""
-    hours: float | None
+    hours: Shown
     """Operating hours since maintenance."""
     seen: date | None
     """The day of these hours, if they are not from today."""
+    seen_unknown: bool
+    """Whether the time of these hours that was sent cannot be right."""
     operation: Operation | None
     due: Due | None
     unknown: Unknown | None
@@ -155,11 +158,13 @@ def _rows(visit: Visit, entries: Sequence[Entry], plan: MaintenancePlan) -> list
 
 def _row(visit: Visit, entry: Entry, plan: MaintenancePlan, shared: Collection[str]) -> PlanRow:
     heater, wear, due, planned, section = entry
+    shown = heater.shown("num_hours_heater_since_maintenance")
     return PlanRow(
         **contact_fields(visit, heater, shared),
         section=section,
-        hours=wear.hours,
+        hours=shown if isinstance(shown, Implausible) else wear.hours,
         seen=wear.seen if wear.seen < plan.today else None,
+        seen_unknown=heater.has_wrong_time("last_seen"),
         operation=wear.operation,
         due=due if isinstance(due, Due) else None,
         unknown=due if isinstance(due, Unknown) else None,

@@ -159,7 +159,8 @@ def _values(topic: str, event: SentEvent) -> Realtime | None:
     except tolerant.WrongShape as error:
         log.warning("%s: wrong shape: %s", topic, error)
         return None
-    is_empty = msgspec.structs.replace(values, id=None, timestamp=None) == Realtime()
+    timeless = msgspec.structs.replace(values, id=None, timestamp=None, implausible=None)
+    is_empty = timeless == Realtime() and not (values.implausible or {}).keys() - {"timestamp"}
     return None if is_empty else values
 
 

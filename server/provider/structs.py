@@ -1,10 +1,13 @@
 """The base of the structs into which the provider's answers are decoded, and their field types."""
 
+import sys
 from collections.abc import Iterable
-from typing import Annotated, Protocol, TypeVar
+from datetime import datetime
+from typing import Annotated, Any, Protocol, TypeVar
 
 import msgspec
 
+from server.domain.plausible import Implausible, Shown
 from server.provider.errors import Gone
 
 _MAX_ID_CHARACTERS = 255
@@ -17,7 +20,12 @@ Id = (
 )
 """An identifier. `.`, `..` and control characters are excluded: a URL path cannot carry them."""
 Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
-"""A finite number, not NaN and not beyond what a heater can measure or count."""
+"""A finite number, not NaN and not beyond what can be calculated with."""
+Measured = Annotated[float, msgspec.Meta(ge=-sys.float_info.max, le=sys.float_info.max)]
+"""A finite number that `server/provider/judged_values.py` judges, so that it may be of any size."""
+EVENT = msgspec.Meta(extra={"event": True})
+"""Marks the time of a contact, a measurement or an event, which is judged."""
+EventTime = Annotated[datetime, EVENT]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
@@ -30,6 +38,42 @@ class Record(msgspec.Struct, kw_only=True, gc=False):
 class Localized(Record):
     """Base of records with texts in a language. Names of people, places and products do not make a
     record localized."""
+
+
+class Judged(Record, kw_only=True):
+    """Base of records with measured values or times of events. A field whose value cannot be right
+    is None, and `implausible` has what was sent (`server/provider/judged_values.py`)."""
+
+    implausible: dict[str, Any] | None = None
+    """By the name of the field; a value in a group of series, by both names with a point."""
+
+    def set_aside(self, field: str) -> None:
+        """Removes the value of a field, because it cannot be right."""
+        self._keep(field, getattr(self, field))
+        setattr(self, field, None)
+
+    def set_aside_in(self, group: str, name: str) -> None:
+        """Removes a value from a group of series, because it cannot be right."""
+        values = getattr(self, group)
+        self._keep(f"{group}.{name}", values[name])
+        values[name] = None
+
+    def _keep(self, name: str, value: Any) -> None:
+        self.implausible = {**(self.implausible or {}), name: value}
+
+    def shown(self, field: str) -> Shown:
+        """The measured value for a screen or a file: marked if it is not plausible."""
+        sent = (self.implausible or {}).get(field)
+        return getattr(self, field) if sent is None else Implausible(sent)
+
+    def sent(self, field: str) -> float | None:
+        """The measured value as it was sent, plausible or not, for the store, which keeps it so."""
+        value = self.shown(field)
+        return value.sent if isinstance(value, Implausible) else value
+
+    def has_wrong_time(self, field: str) -> bool:
+        """Whether a time was sent that cannot be right. False if none was sent."""
+        return self.implausible is not None and field in self.implausible
 
 
 class HasId(Protocol):

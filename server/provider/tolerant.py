@@ -28,7 +28,7 @@ from server.domain.limits import MAX_UNREADABLE_ELEMENTS
 from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
-from server.provider.early_times import correct_early_times
+from server.provider.judged_values import judge_values
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
-            correct_early_times(value)
+            judge_values(value)
             if may_have_blank_texts(body):
                 remove_blank_texts(value)
         except RecursionError as error:

@@ -8,11 +8,14 @@ from sqlalchemy import Connection, ScalarSelect, select
 
 from server.domain.history import Plan
 from server.domain.maintenance import Count
+from server.domain.plausible import RANGES
 from server.domain.trends import Trends
 from server.store.accounts import AccountName, Unit
 from server.store.plans import plans_of_account
 from server.store.schema import accounts, devices, samples
 from server.store.trends import trends_of_account
+
+_HOURS = RANGES["num_hours_heater"]
 
 
 class HoursSpan(NamedTuple):
@@ -63,13 +66,13 @@ def hours_of_account(
 
 
 def _day(since: date, until: date, direction: int) -> ScalarSelect[date]:
-    """The first (1) or the last (-1) day with hours in the range, as a subquery for the unit of the
-    outer query."""
+    """The first (1) or the last (-1) day with plausible hours in the range, as a subquery for the
+    unit of the outer query."""
     day = samples.c.day
     return (
         select(day)
         .where(samples.c.device_id == devices.c.id, day.between(since, until))
-        .where(samples.c.hours.is_not(None))
+        .where(samples.c.hours.between(_HOURS.low, _HOURS.high))
         .order_by(day if direction > 0 else day.desc())
         .limit(1)
         .correlate(devices)

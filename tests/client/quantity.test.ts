@@ -9,7 +9,7 @@ import { NOW, pageOf } from "./support";
 const app = {
   page: pageOf(),
   format: makeFormat("en", "UTC", NOW),
-  t: (_: string, values?: { number?: unknown }) => `${values?.number}\u00a0h`,
+  t: (key: string, values?: { number?: unknown }) => (values ? `${values.number}\u00a0h` : key),
 };
 const text = (value: number | null, unit: string) => quantityText(app, value, unit);
 
@@ -115,4 +115,19 @@ test("a small measured value keeps its own decimals", () => {
     "1.40\u00a0bar",
   ]);
   assert.equal(fineQuantityText(app, null, "W"), "–");
+});
+
+test("a value that is not plausible is shown as it was sent, in its unit and with its mark", () => {
+  const shown = [
+    [{ sent: 10.004, unit: null }, "bar"],
+    [{ sent: 4294967295, unit: null }, "h"],
+    [{ sent: -300, unit: "°C" }, "°F"],
+    [{ sent: 3.4028235e38, unit: null }, "count"],
+  ] as const;
+  for (const show of [quantityText, fineQuantityText]) {
+    assert.deepEqual(
+      shown.map(([value, unit]) => show(app, value, unit).replace(" (value.implausible)", "!")),
+      ["10.004\u00a0bar!", "4,294,967,295\u00a0h!", "-300\u00a0°C!", "3.40e+38!"],
+    );
+  }
 });

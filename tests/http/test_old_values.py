@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.support.contents import present
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import STATISTICS, answers
 from tests.support.rows import HEATERS, located, send_heater
@@ -131,12 +130,3 @@ def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
             row = installer.get(path).text.partition('href="/heaters/7/')[2]
             words = re.findall("data from [^<]*", row.partition("</small>")[0])
             assert words == ([age] if age else []), (path, fields)
-
-
-def test_what_is_seen_in_the_future_has_no_age(installer: User, proxy: FaultyProxy) -> None:
-    send_heater(proxy, located(last_seen=ago(hours=-1), heater_pressure=0.5, **LOST))
-    proxy.break_(STATISTICS, answers({"heater_pressure": 1.5}))
-    for path in ("/", "/heaters/", TABS[0], REPORT):
-        document = installer.get(path).text
-        shown = document[: document.index('id="page"')]
-        assert not present(shown, "data from", "just now"), path

@@ -98,8 +98,9 @@ def test_a_crossing_without_a_value_is_listed_and_not_drawn(
     proxy.break_(NOTIFICATIONS, answers([*odd, notification(3, modified=None)]))
     text = card(installer.get(path(heater, "stats")).text)
     assert "<svg" not in text
-    assert text.count('<th scope="row">') == 2
+    assert text.count('<th scope="row">') == 3
     assert text.count('<td class="short-cell">–') == 2
+    assert "time not known" in text
 
 
 @pytest.mark.parametrize("call", [NOTIFICATIONS, SETTINGS])

@@ -378,8 +378,8 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
     found = msgspec.to_builtins(heater_map(heaters, Statuses(NOW), "", ""))
     assert found["statuses"] == [["FAULT", None, None, None]]
     assert found["markers"] == [
-        ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None],
-        ["4", "-", 0.0, 6.6, "4", 0, int(NOW.timestamp()), None, None],
+        ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None, False],
+        ["4", "-", 0.0, 6.6, "4", 0, int(NOW.timestamp()), None, None, False],
     ]
 
 

@@ -66,6 +66,7 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
         ("Europe/Amsterdam", "0001-01-01T00:00:00"),
         ("Europe/Amsterdam", "9999-12-31T23:59:59"),
         ("America/New_York", "9999-12-31T23:59:59"),
+        ("America/New_York", "0001-01-01T00:00:00"),
     ],
 )
 def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(

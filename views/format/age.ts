@@ -7,6 +7,11 @@ export function ageText(app: App, instant: string | null): string | null {
   return minutes === null ? null : agoText(app, minutes * 60);
 }
 
+/** When something happened: date and time, or that the time is not known. */
+export function eventText({ t, format }: App, instant: string | null): string {
+  return instant === null ? t("age.unknown") : format.dateTime(instant);
+}
+
 /** The text for an instant this many seconds ago. */
 export function agoText({ t, format }: App, seconds: number): string {
   const minutes = Math.floor(seconds / 60);

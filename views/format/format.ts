@@ -1,6 +1,7 @@
 /** Formats dates, times and numbers with numeric patterns, which give the
  * same text in V8 and browsers. */
 import { DATE_SEPARATOR, NUMBER_LOCALE, SHORT_DATE, SHORT_MONTHS } from "../generated/languages";
+import { CLOCK_LEAD_SECONDS } from "../generated/limits";
 import type { Locale } from "../generated/text-keys";
 import { memoize } from "../memoize";
 
@@ -61,9 +62,10 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     number: (value, digits) => (value === null ? NONE : numbers(value, digits ?? 0, digits ?? 2)),
     minutesSince: (instant) => {
       const moment = instant === null ? Number.NaN : milliseconds(instant);
-      const minutes = Math.floor((present - moment) / 60_000);
-      // An instant up to a minute ahead counts as now, as clocks differ.
-      return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
+      const seconds = (present - moment) / 1000;
+      // An instant a little ahead counts as now, as clocks differ.
+      const isTime = seconds >= -CLOCK_LEAD_SECONDS;
+      return isTime ? Math.max(0, Math.floor(seconds / 60)) : null;
     },
   };
 }

@@ -8,6 +8,7 @@ export function statisticText(app: App, row: StatisticValue): string {
   const { format } = app;
   if (row.measure === "date") return format.date(row.instant);
   if (row.measure === "instant") {
+    if (row.instant_unknown) return app.t("age.unknown");
     const since = ageText(app, row.instant);
     return since ? `${format.dateTime(row.instant)} (${since})` : format.dateTime(row.instant);
   }

@@ -39,6 +39,7 @@ const history: HeaterHistory = {
   ],
   offline: [[TODAY - 21, TODAY - 18]],
   replaced: [TODAY - 16],
+  left_out: [],
 };
 
 export const charts: Specimens = {

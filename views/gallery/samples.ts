@@ -78,7 +78,7 @@ export const prose =
 
 export function status(fields: Partial<Status> & Pick<Status, "group">): Status {
   const nothing = { name: null, code: null, content: null, mode: null, seen: null };
-  return { ...nothing, outage: null, fault: null, ...fields };
+  return { ...nothing, seen_unknown: false, outage: null, fault: null, ...fields };
 }
 
 export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
@@ -138,6 +138,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     outage: null,
     worsening: [],
     seen: NOW,
+    seen_unknown: false,
     shares_address: false,
     customer: "J. de Vries",
     phone_number: "+31 30 2418800",

@@ -1,7 +1,13 @@
 /** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { STATUS_ICONS, type StatusNote, statusIcon, statusNotes } from "../../../views/basics";
+import {
+  isOut,
+  STATUS_ICONS,
+  type StatusNote,
+  statusIcon,
+  statusNotes,
+} from "../../../views/basics";
 import type { IconName } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
@@ -62,15 +68,19 @@ export function makeMarkers(
   { markers, statuses, texts_language }: HeaterMap,
 ): HeaterMarker[] {
   const { t } = app;
-  return markers.map(([id, sw_type, lat, lng, label, index, last, old, fault]) => {
+  return markers.map(([id, sw_type, lat, lng, label, index, last, old, fault, unknown]) => {
     const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
-    const notes = statusNotes(app, { fault, seen: old === null ? null : instantOf(old), outage });
-    const urgency = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
+    const seen = old === null ? null : instantOf(old);
+    const notes = statusNotes(app, { fault, seen, seen_unknown: unknown, outage });
+    const urgency = Math.max(
+      URGENCY.indexOf(group),
+      isOut(outage) ? URGENCY.indexOf("NO_CONNECTION") : 0,
+    );
     const accessibleName = [label, status, ...notes.map(({ text }) => text)].join(", ");
     const marker = L.marker([lat, lng], {
-      icon: markerIcon({ group, mode }, accessibleName, old !== null || outage !== null),
+      icon: markerIcon({ group, mode }, accessibleName, old !== null || unknown || isOut(outage)),
       zIndexOffset: urgency * 1000,
     });
     const heater = { id, sw_type, label, status, lang, notes, last };

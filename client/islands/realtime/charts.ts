@@ -77,7 +77,9 @@ export class GroupChart {
       const name = box.dataset.series ?? "";
       const data = points.map(({ at, reading }): Value => {
         const measured = reading[this.group].find((each) => each.name === name);
-        return [at, measured?.value ?? null];
+        const value = measured?.value;
+        // A value that is not plausible is a gap.
+        return [at, typeof value === "number" ? value : null];
       });
       return { name: box.parentElement?.textContent ?? name, data };
     });

@@ -67,7 +67,10 @@ class RealtimeIsland implements Island, Listener {
       this.feed.start();
     }
     const [own] = this.data.reading.items;
-    if (own && (!this.latest || instantOf(own) > instantOf(this.latest))) this.store(own);
+    if (own && (!this.latest || instantOf(own) > instantOf(this.latest))) {
+      // Values of an unknown time have no place on the axis of time.
+      this.store(own, own.at !== null);
+    }
     // React has rendered the page's values, which may be older than those of the stream.
     if (this.latest) this.show(this.latest);
     this.redraw();
@@ -104,7 +107,8 @@ class RealtimeIsland implements Island, Listener {
     );
     const texts = new Map([...rows, ...values]);
     for (const [name, cell] of cells) cell.textContent = texts.get(name) ?? NO_VALUE;
-    this.say("time", app.t("print.as_of", { time: app.format.dateTime(reading.at) }));
+    const time = reading.at && app.format.dateTime(reading.at);
+    this.say("time", time ? app.t("print.as_of", { time }) : app.t("age.unknown"));
     this.showAge();
     return [...texts.keys()].filter((name) => !cells.has(name));
   }
@@ -119,9 +123,9 @@ class RealtimeIsland implements Island, Listener {
     this.context.reload();
   }
 
-  private store(reading: Reading): void {
+  private store(reading: Reading, isDrawn = true): void {
     this.latest = reading;
-    this.history.add(reading);
+    if (isDrawn) this.history.add(reading);
     this.measuredAt = reading.age === null ? null : Date.now() - reading.age * 1000;
   }
 
@@ -141,7 +145,9 @@ class RealtimeIsland implements Island, Listener {
   private showAge(): void {
     const { app } = this.context;
     const { measuredAt } = this;
-    this.say("age", measuredAt === null ? "" : agoText(app, (Date.now() - measuredAt) / 1000));
+    if (!this.latest) return;
+    const age = measuredAt === null ? null : (Date.now() - measuredAt) / 1000;
+    this.say("age", age === null ? app.t("age.unknown") : agoText(app, age));
   }
 
   /** Writes the time or the age of the latest reading. It changes the text in React's elements, and

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final
 
 from server.domain.history import Reading, Sample
+from server.domain.plausible_past import plausible_readings, plausible_samples
 from server.domain.trends.forecast import outlook
 from server.domain.trends.operation import hours_per_day
 from server.domain.trends.outages import outage_trend
@@ -40,9 +41,13 @@ _COUNTERS: Final[tuple[tuple[RateKind, Counter], ...]] = (
 
 def trends_of(samples: Sequence[Sample], readings: Sequence[Reading], today: date) -> Trends:
     """The trends of one heater up to `today`. Samples and readings may be in any order, and of all
-    units that the heater has had. The result depends only on the arguments."""
+    units that the heater has had. Values that are not plausible are left out. The result depends
+    only on the arguments."""
+    samples = plausible_samples(samples)
     series = current_series(samples, today)
-    statistics = current_series((each for each in readings if each.kind == "statistics"), today)
+    statistics = current_series(
+        plausible_readings(each for each in readings if each.kind == "statistics"), today
+    )
     found = [rate_trend(series, kind, counter, today) for kind, counter in _COUNTERS]
     found.append(starts_trend(statistics, today))
     return Trends(

@@ -19,8 +19,6 @@ from server.domain.trends.records import OutageTrend
 LEAST_COUNT = 3
 WITHIN = 60
 OLDEST = 21
-LONGEST = 3650
-"""In days; larger values are invalid."""
 
 _BY_DAY = attrgetter("day")
 
@@ -34,7 +32,7 @@ def outage_trend(samples: Sequence[Sample], today: date) -> OutageTrend | None:
     online = True
     for sample in recent:
         days = sample.days_offline
-        if days is None or not 0 <= days <= LONGEST:
+        if days is None:
             continue
         if days < 1:
             online = True

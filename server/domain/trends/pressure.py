@@ -32,8 +32,6 @@ LEAST_DAYS = 14
 OLDEST = 14
 MOST_BINS = 20
 """The most points for a slope: the pairs of more points would take too long."""
-HIGHEST = 10.0
-"""In bar; higher or negative values are not the pressure of a heating system."""
 WEEK = 7
 
 _AROUND = 5
@@ -49,7 +47,7 @@ def pressure_trend(series: Sequence[Sample], today: date) -> PressureTrend | Non
     points = [
         (float(sample.day.toordinal() - origin), sample.pressure)
         for sample in series
-        if sample.pressure is not None and 0 <= sample.pressure <= HIGHEST
+        if sample.pressure is not None
     ]
     points = points[last_refill(points) :]
     if len(points) < LEAST_POINTS or points[-1][0] < -OLDEST:

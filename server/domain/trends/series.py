@@ -44,13 +44,6 @@ def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
     return series
 
 
-def is_count(value: float | str | None) -> bool:
-    """Whether the value can be the state of a counter."""
-    return isinstance(value, (int, float)) and 0 <= value < MOST_COUNTED
-
-
-MOST_COUNTED = 1e9
-"""No counter of a heater reaches this: higher values are invalid."""
 HOURS_A_DAY = 25.0
 """The most operating hours between two samples, for each day: clocks change once a year."""
 
@@ -58,7 +51,7 @@ HOURS_A_DAY = 25.0
 def operating_hours(before: float | None, after: float | None, days: float) -> float | None:
     """The operating hours between two states of a counter that are `days` apart; None if one of
     them is unknown, the counter was reset, or it grew by more hours than have passed."""
-    if before is None or after is None or before < 0:
+    if before is None or after is None:
         return None
     hours = after - before
     return hours if 0 <= hours <= HOURS_A_DAY * (days + 1) else None
@@ -72,4 +65,4 @@ def with_field(series: Sequence[Sample], field: str) -> list[tuple[Sample, float
     """The samples that have this counter, with its state."""
     state = attrgetter(field)
     pairs = ((sample, state(sample)) for sample in series)
-    return [(sample, value) for sample, value in pairs if is_count(value)]
+    return [(sample, value) for sample, value in pairs if value is not None]

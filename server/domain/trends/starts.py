@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from server.domain.history import Reading
 from server.domain.trends.records import RateKind, RateTrend
-from server.domain.trends.series import days_between, is_count, operating_hours
+from server.domain.trends.series import days_between, operating_hours
 
 LEAST_RATIO = 2.5
 LEAST_DAYS = 5
@@ -71,8 +71,6 @@ def _spans(series: Sequence[Reading], starts: str, hours: str) -> list[_Span]:
     for reading in series:
         started, ran = reading.values.get(starts), reading.values.get(hours)
         if not isinstance(started, (int, float)) or not isinstance(ran, (int, float)):
-            continue
-        if not is_count(started) or not is_count(ran):
             continue
         if first is not None:
             days = days_between(first[0], reading)

@@ -12,7 +12,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from server.domain.lookups import TemperatureUnit
-from server.domain.spreadsheet import Cell
+from server.domain.plausible import Implausible
+from server.domain.spreadsheet import Cell, Marked
+from server.domain.worklist import shown_hours
+from server.provider.structs import Judged
 
 T = TypeVar("T")
 
@@ -35,6 +38,30 @@ class Column(msgspec.Struct, Generic[T]):
     """The name of an attribute of the row, also of a nested one (`heater.name`), or a function."""
     unit: str = ""
     """Shown in the header, if all cells have the same unit."""
+
+
+IMPLAUSIBLE, TIME_UNKNOWN = "value.implausible", "age.unknown"
+
+
+def shown_cell(value: Implausible | float | str | None, context: CsvContext) -> Cell:
+    """A measured value, with its mark if it is not plausible."""
+    if isinstance(value, Implausible):
+        return Marked(context.texts[IMPLAUSIBLE], value.sent)
+    return value
+
+
+def hours_cell(hours: Implausible | float | None, context: CsvContext) -> Cell:
+    """Operating hours, as screens round them."""
+    if hours is None or isinstance(hours, Implausible):
+        return shown_cell(hours, context)
+    return shown_hours(hours)
+
+
+def time_cell(record: Judged, field: str, context: CsvContext) -> Cell:
+    """A time of the provider; if it cannot be right, the text that it is not known."""
+    is_wrong = record.has_wrong_time(field)
+    time: Cell = context.texts[TIME_UNKNOWN] if is_wrong else getattr(record, field)
+    return time
 
 
 _attribute = functools.cache(attrgetter)

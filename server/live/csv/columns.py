@@ -8,12 +8,21 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.history_series import day_of_number
 from server.domain.parameters import ShownValue
+from server.domain.plausible_past import shown_of_sample
 from server.domain.spreadsheet import Cell
 from server.domain.statuses import MODES, StatusGroup
-from server.domain.worklist import shown_hours
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
-from server.live.csv.cells import Column, CsvContext, Texts
+from server.live.csv.cells import (
+    IMPLAUSIBLE,
+    TIME_UNKNOWN,
+    Column,
+    CsvContext,
+    Texts,
+    hours_cell,
+    shown_cell,
+    time_cell,
+)
 from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
@@ -53,8 +62,21 @@ def _status(heater: Heater, texts: Texts) -> str:
     return status_name(heater) or code or texts[f"status.{label}"]
 
 
-def _hours(hours: float | None) -> float | None:
-    return None if hours is None else shown_hours(hours)
+def _measured(name: str, text_key: str, unit: str = "") -> Column[HeaterLine]:
+    """The column of a measured field of the heaters."""
+    return Column(text_key, lambda row, context: shown_cell(row.heater.shown(name), context), unit)
+
+
+def _hours(name: str) -> Column[HeaterLine]:
+    return Column(
+        f"sort.{name}", lambda row, context: hours_cell(row.heater.shown(name), context), "h"
+    )
+
+
+def _sampled(field: str, text_key: str, unit: str = "") -> Column[Sample]:
+    """The column of a measured field of the samples."""
+    cell = hours_cell if unit == "h" else shown_cell
+    return Column(text_key, lambda row, context: cell(shown_of_sample(row, field), context), unit)
 
 
 def _kinds(row: HeaterLine, texts: Texts) -> str | None:
@@ -98,18 +120,14 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.fault_since", lambda row, _: row.fault.since if row.fault else None),
     Column("field.serial_number", "heater.serial_number"),
     Column("field.type", lambda row, _: type_name(row.heater)),
-    Column("csv.last_seen", "heater.last_seen"),
-    Column("sort.heater_pressure", "heater.heater_pressure", "bar"),
-    Column("sort.num_hours_heater", lambda row, _: _hours(row.heater.num_hours_heater), "h"),
-    Column(
-        "sort.num_hours_heater_since_maintenance",
-        lambda row, _: _hours(row.heater.num_hours_heater_since_maintenance),
-        "h",
-    ),
-    Column("sort.num_flames_lost", "heater.num_flames_lost"),
-    Column("sort.num_ignition_fails", "heater.num_ignition_fails"),
-    Column("csv.days_gateway_offline", "heater.num_days_gateway_offline"),
-    Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
+    Column("csv.last_seen", lambda row, context: time_cell(row.heater, "last_seen", context)),
+    _measured("heater_pressure", "sort.heater_pressure", "bar"),
+    _hours("num_hours_heater"),
+    _hours("num_hours_heater_since_maintenance"),
+    _measured("num_flames_lost", "sort.num_flames_lost"),
+    _measured("num_ignition_fails", "sort.num_ignition_fails"),
+    _measured("num_days_gateway_offline", "csv.days_gateway_offline"),
+    _measured("num_days_heater_offline", "csv.days_heater_offline"),
     Column("sort.created", "heater.created"),
     Column("worklist.reasons.WORSENING", lambda row, context: _kinds(row, context.texts)),
     Column("csv.pressure_fall", _fall_a_week, "bar"),
@@ -130,7 +148,7 @@ CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
 )
 
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
-    Column("field.date", "modified"),
+    Column("field.date", lambda row, context: time_cell(row, "modified", context)),
     Column(
         "notifications.type",
         lambda row, context: context.texts[
@@ -138,7 +156,10 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
         ],
     ),
     Column("notifications.notification", "account_setting_name"),
-    Column("csv.value", lambda row, context: notification_value(row, context.unit).value),
+    Column(
+        "csv.value",
+        lambda row, context: shown_cell(notification_value(row, context.unit).value, context),
+    ),
     Column("csv.unit", lambda row, context: notification_value(row, context.unit).unit),
     Column("field.address", lambda row, _: short_address(row.heater)),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),
@@ -170,18 +191,14 @@ def _value(value: ShownValue, context: CsvContext) -> Cell:
 HISTORY: tuple[Column[Sample], ...] = (
     Column("field.date", "day"),
     Column("field.serial_number", "serial"),
-    Column("sort.heater_pressure", "pressure", "bar"),
-    Column("csv.pressure_low", "pressure_low", "bar"),
-    Column("csv.pressure_high", "pressure_high", "bar"),
-    Column("sort.num_hours_heater", lambda row, _: _hours(row.hours), "h"),
-    Column(
-        "sort.num_hours_heater_since_maintenance",
-        lambda row, _: _hours(row.hours_since_maintenance),
-        "h",
-    ),
-    Column("sort.num_flames_lost", "flames_lost"),
-    Column("sort.num_ignition_fails", "ignition_fails"),
-    Column("csv.days_heater_offline", "days_offline"),
+    _sampled("pressure", "sort.heater_pressure", "bar"),
+    _sampled("pressure_low", "csv.pressure_low", "bar"),
+    _sampled("pressure_high", "csv.pressure_high", "bar"),
+    _sampled("hours", "sort.num_hours_heater", "h"),
+    _sampled("hours_since_maintenance", "sort.num_hours_heater_since_maintenance", "h"),
+    _sampled("flames_lost", "sort.num_flames_lost"),
+    _sampled("ignition_fails", "sort.num_ignition_fails"),
+    _sampled("days_offline", "csv.days_heater_offline"),
     Column("field.fault_code", "fault"),
 )
 
@@ -227,7 +244,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in MARKS),
             *(column.text_key for column in MAINTENANCE),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
-            CUSTOMERS_UNKNOWN,
+            *(CUSTOMERS_UNKNOWN, IMPLAUSIBLE, TIME_UNKNOWN),
             *(FAULT, NOTE, SOLVED, UNSOLVED, ON, OFF),
             *WORSENINGS.values(),
             *(f"status.{label}" for label in (*StatusGroup, *MODES)),

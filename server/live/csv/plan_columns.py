@@ -7,8 +7,7 @@ import msgspec
 from server.domain.customer_memory import HeaterCustomer
 from server.domain.maintenance import Due
 from server.domain.spreadsheet import Cell
-from server.domain.worklist import shown_hours
-from server.live.csv.cells import Column, CsvContext
+from server.live.csv.cells import Column, CsvContext, hours_cell
 from server.pages.shared.plan_sections import Entry
 
 OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"
@@ -43,9 +42,8 @@ def _until(line: PlanLine, _: CsvContext) -> Cell:
     return _month(due.latest)
 
 
-def _hours(line: PlanLine, _: CsvContext) -> Cell:
-    hours = line.entry.wear.hours
-    return None if hours is None else shown_hours(hours)
+def _hours(line: PlanLine, context: CsvContext) -> Cell:
+    return hours_cell(line.entry.heater.shown("num_hours_heater_since_maintenance"), context)
 
 
 def _hours_a_day(line: PlanLine, _: CsvContext) -> Cell:

@@ -48,6 +48,8 @@ class Marker(msgspec.Struct, array_like=True):
     """When the values were read, in Unix seconds, if they are too old to be current; else None."""
     fault: FaultSummary | None
     """The current fault, as far as it is known."""
+    seen_unknown: bool
+    """Whether the time of the values that was sent cannot be right."""
 
 
 class HeaterMap(msgspec.Struct):
@@ -104,6 +106,7 @@ def _marker(heater: Heater, position: tuple[float, float], index: int, status: S
         last_notification=_seconds(heater.last_notification_timestamp),
         seen=_seconds(status.seen),
         fault=status.fault,
+        seen_unknown=status.seen_unknown,
     )
 
 

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.plausible import Implausible
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort, text_key
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening
@@ -56,7 +57,8 @@ class FilteredHeaters:
         self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
 
     def sort(self, sort: ListSort | None) -> None:
-        """Sorts the heaters in this order; None leaves the provider's order."""
+        """Sorts the heaters in this order; None leaves the provider's order. Heaters whose value is
+        not plausible come last."""
         self.heaters = _sorted(self.heaters, sort, self._faults)
 
     def types(self) -> list[str]:
@@ -153,6 +155,9 @@ def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults)
             return sorted(heaters, key=lambda each: (text_key(each.name), _place(each)))
         case HostSort.TYPE:
             return sorted(heaters, key=lambda each: (text_key(type_name(each)), _place(each)))
+        case HeaterSort():
+            # The provider has sorted them, with the values that it has sent.
+            return sorted(heaters, key=lambda each: isinstance(each.shown(sort), Implausible))
     return heaters
 
 

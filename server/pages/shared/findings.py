@@ -15,6 +15,7 @@ from server.domain.worklist import (
 )
 from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, has_fault
+from server.pages.shared.heater_status import is_offline, outage_of_heater
 from server.provider.auth.account import NotificationSetting
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
@@ -53,12 +54,14 @@ def condition_of(
     """The values of a heater that decide whether, and how urgently, it needs attention."""
     is_faulty = has_fault(heater)
     fault = faults.of(heater) if is_faulty else None
+    days = days_offline(heater)
     return Condition(
         id=str(heater.id),
         fault=is_faulty,
         consequence=faults.consequence_of(heater) if is_faulty else Consequence.UNKNOWN,
         since=fault.since if fault else None,
-        days_offline=days_offline(heater),
+        days_offline=days,
+        lost=days is None and is_offline(heater) and outage_of_heater(heater) is not None,
         pressure=heater.heater_pressure,
         hours_since_maintenance=heater.num_hours_heater_since_maintenance,
         flames_lost=heater.num_flames_lost,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -22,6 +22,12 @@ from server.domain.history_series import (
     steps,
 )
 from server.domain.limits import HISTORY_LEAD_DAYS
+from server.domain.plausible_past import (
+    implausible_in_reading,
+    implausible_in_sample,
+    plausible_readings,
+    plausible_samples,
+)
 from server.domain.trends.series import with_serials
 from server.pages.shared.sampling import day_of
 from server.store.heater_past import HeaterPast
@@ -34,6 +40,9 @@ RANGES: tuple[HistoryRange, ...] = ("30", "year", "all")
 SeriesName = Literal[
     "hours", "flames", "ignition", "boiler_starts", "compressor_starts", "gas", "electricity"
 ]
+ChartName = Literal["pressure"] | SeriesName
+
+_Dated = TypeVar("_Dated", Sample, Reading)
 
 _DAYS = {"30": 30, "year": 365}
 _YEAR = timedelta(weeks=52)
@@ -50,6 +59,13 @@ _READ: dict[SeriesName, tuple[str, ...]] = {
 }
 """The statistics whose sum is the counter."""
 _ELECTRICITY = "energy_electric_yesterday"
+
+
+class LeftOut(msgspec.Struct):
+    """On how many days a chart lacks a value because the one that was sent is not plausible."""
+
+    name: ChartName
+    days: int
 
 
 class Series(msgspec.Struct):
@@ -75,6 +91,8 @@ class HeaterHistory(msgspec.Struct):
     offline: list[Span]
     replaced: list[int]
     """The days on which the unit was replaced by another one."""
+    left_out: list[LeftOut]
+    """The charts that lack values, in their order."""
 
 
 class _Range(NamedTuple):
@@ -117,8 +135,10 @@ def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHist
     """The history that is drawn for the range `shown`; if `compared`, with the previous year."""
     period = period_for(*shown)
     assert past.first is not None
-    samples = with_serials([sample for sample in past.samples if sample.day <= shown.end])
-    statistics = with_serials(past.statistics)
+    sampled = with_serials([sample for sample in past.samples if sample.day <= shown.end])
+    samples = plausible_samples(sampled)
+    read = with_serials(past.statistics)
+    statistics = plausible_readings(read)
     before = _Range(shown.start - _YEAR, shown.end - _YEAR) if compared else None
     rows = [(name, _steps_of(name, samples, statistics, period)) for name in (*_SAMPLED, *_READ)]
     rows.append(("electricity", _electricity(statistics, period)))
@@ -126,17 +146,36 @@ def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHist
         Series(name, _within(grown, shown), _within(grown, before) if before else [])
         for name, grown in rows
     ]
-    here = _sampled_in(samples, shown)
+    here = _in_range(samples, shown)
     return HeaterHistory(
         since=day_number(past.first),
         start=day_number(shown.start),
         period=period,
         pressures=pressures(here, period),
-        pressures_before=pressures(_sampled_in(samples, before), period) if before else [],
+        pressures_before=pressures(_in_range(samples, before), period) if before else [],
         series=[each for each in series if each.steps],
         offline=[each for each in offline_spans(samples) if each.last >= day_number(shown.start)],
         replaced=[day for day in replacements(samples) if day >= day_number(shown.start)],
+        left_out=_left_out(_in_range(sampled, shown), _in_range(read, shown)),
     )
+
+
+def _left_out(samples: Sequence[Sample], readings: Sequence[Reading]) -> list[LeftOut]:
+    charts: list[tuple[ChartName, tuple[str, ...]]] = [
+        ("pressure", ("pressure", "pressure_low", "pressure_high")),
+        ("hours", ("hours",)),
+        ("flames", ("flames_lost",)),
+        ("ignition", ("ignition_fails",)),
+        *_READ.items(),
+        ("electricity", (_ELECTRICITY,)),
+    ]
+    wrong = [(each.day, implausible_in_sample(each)) for each in samples]
+    wrong += [(each.day, implausible_in_reading(each)) for each in readings]
+    days = [
+        (name, {day for day, found in wrong if not set(wanted).isdisjoint(found)})
+        for name, wanted in charts
+    ]
+    return [LeftOut(name, len(found)) for name, found in days if found]
 
 
 def _steps_of(
@@ -179,5 +218,5 @@ def _within(grown: Sequence[Step], shown: _Range) -> list[Step]:
     return [each for each in grown if each.last > start and each.first < end and each.last <= end]
 
 
-def _sampled_in(samples: Sequence[Sample], shown: _Range) -> list[Sample]:
-    return [sample for sample in samples if shown.start <= sample.day <= shown.end]
+def _in_range(entries: Sequence[_Dated], shown: _Range) -> list[_Dated]:
+    return [each for each in entries if shown.start <= each.day <= shown.end]

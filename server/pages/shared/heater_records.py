@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
+from server.domain.plausible import Implausible, Shown
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, StatisticGroup, rows_of
 from server.domain.worklist import Thresholds
@@ -48,7 +49,7 @@ class ServiceEntry(msgspec.Struct):
     name: str | None
     timestamp: datetime | None
     """Local time at the heater, without a time zone."""
-    num_hours_heater: float | None
+    num_hours_heater: Shown
 
 
 class StatisticValue(msgspec.Struct):
@@ -57,8 +58,10 @@ class StatisticValue(msgspec.Struct):
     statistic: Statistic
     group: StatisticGroup
     measure: Measure
-    number: float | None
+    number: Shown
     instant: datetime | None
+    instant_unknown: bool = False
+    """Whether an instant was sent that cannot be right."""
 
 
 class HeaterRecord(NamedTuple):
@@ -142,7 +145,9 @@ def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
 def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
     """The entries of the service history, newest first; entries without a time come last."""
     entries = [
-        ServiceEntry(item.name, wall_clock(item.maintenance_timestamp), item.num_hours_heater)
+        ServiceEntry(
+            item.name, wall_clock(item.maintenance_timestamp), item.shown("num_hours_heater")
+        )
         for item in maintenances.items
     ]
     entries.sort(key=lambda entry: entry.timestamp or datetime.min, reverse=True)  # noqa: DTZ901 - Wall-clock times.
@@ -157,24 +162,34 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
         return Part([], problem)
     values = []
     for row in rows_of(sw_type):
-        value = getattr(statistics, row.statistic)
-        number, instant = (None, value) if isinstance(value, datetime) else (value, None)
-        values.append(StatisticValue(row.statistic, row.group, row.measure, number, instant))
+        is_time = row.measure in ("date", "instant")
+        number = None if is_time else statistics.shown(row.statistic)
+        instant = getattr(statistics, row.statistic) if is_time else None
+        unknown = is_time and statistics.has_wrong_time(row.statistic)
+        values.append(
+            StatisticValue(row.statistic, row.group, row.measure, number, instant, unknown)
+        )
     return Part(values)
 
 
-def statistics_time(heater: Heater, rows: Iterable[StatisticValue]) -> datetime | None:
-    """When these statistics of the heater were measured."""
-    times = (row.instant for row in rows if row.statistic == "last_seen")
-    return next(times, None) or heater.last_seen
+def statistics_time(heater: Heater, rows: Iterable[StatisticValue]) -> tuple[datetime | None, bool]:
+    """When these statistics of the heater were measured, and whether the time that was sent cannot
+    be right."""
+    sent = next((row for row in rows if row.statistic == "last_seen"), None)
+    if sent and (sent.instant or sent.instant_unknown):
+        return sent.instant, sent.instant_unknown
+    return heater.last_seen, heater.has_wrong_time("last_seen")
 
 
 def remember_statistics(visit: Visit, heater: Heater, rows: Sequence[StatisticValue]) -> None:
     """Queues the numbers of these rows for the stored history of the heater, unless they are from
     before it lost its connection."""
-    if are_old(visit, heater, statistics_time(heater, rows)):
+    measured, unknown = statistics_time(heater, rows)
+    if are_old(visit, heater, measured, unknown=unknown):
         return
     numbers: dict[str, float | str | None] = {
-        row.statistic: row.number for row in rows if row.number is not None
+        row.statistic: row.number.sent if isinstance(row.number, Implausible) else row.number
+        for row in rows
+        if row.number is not None
     }
     remember_reading(visit, heater, "statistics", numbers)

@@ -10,6 +10,7 @@ import msgspec
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
+from server.domain.plausible import Implausible
 from server.domain.statuses import (
     StatusGroup,
     StatusMode,
@@ -37,6 +38,9 @@ class Status(msgspec.Struct):
     mode: StatusMode | None
     seen: datetime | None
     """The time of this status, if it is stale; else None."""
+    seen_unknown: bool
+    """Whether the time of this status that was sent cannot be right, so that its age is not known.
+    """
     outage: Outage | None
     """An outage of the heater or its gateway, independent of the status."""
     fault: FaultSummary | None
@@ -73,6 +77,7 @@ class Statuses:
             group=group_of(id_, code),
             mode=mode_of(id_, code),
             seen=time_if_stale(heater.last_seen, self._now),
+            seen_unknown=heater.has_wrong_time("last_seen"),
             outage=outage_of_heater(heater),
             fault=self._fault_of(heater) if self._fault_of else None,
         )
@@ -119,8 +124,18 @@ def status_code(heater: Heater) -> str | None:
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:
-    """The outage of the heater or its gateway; None below one day."""
-    return outage_of(heater.num_days_gateway_offline, heater.num_days_heater_offline)
+    """The outage of the heater or its gateway; None below one day. If no outage is known, it may
+    be one whose days are not plausible."""
+    known = outage_of(heater.num_days_gateway_offline, heater.num_days_heater_offline)
+    return known or _implausible_outage(heater)
+
+
+def _implausible_outage(heater: Heater) -> Outage | None:
+    gateway = heater.shown("num_days_gateway_offline")
+    if isinstance(gateway, Implausible):
+        return Outage("gateway", gateway)
+    own = heater.shown("num_days_heater_offline")
+    return Outage("heater", own) if isinstance(own, Implausible) else None
 
 
 def is_offline(heater: Heater) -> bool:

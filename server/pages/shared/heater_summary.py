@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.domain.plausible import Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
@@ -10,7 +11,7 @@ from server.provider.heaters.heaters import Heater
 class Limited(msgspec.Struct):
     """A value and the installer's limit for it; each is None if it is not known."""
 
-    value: float | None
+    value: Shown
     limit: float | None
 
 
@@ -27,9 +28,9 @@ def summary_of(heater: Heater, limits: Thresholds, pressures: Spark) -> Summary:
     """The summary from the heater's record, the installer's limits and the stored pressures."""
     is_known = limits is not UNKNOWN_THRESHOLDS
     return Summary(
-        Limited(heater.heater_pressure, limits.pressure if is_known else None),
+        Limited(heater.shown("heater_pressure"), limits.pressure if is_known else None),
         Limited(
-            heater.num_hours_heater_since_maintenance,
+            heater.shown("num_hours_heater_since_maintenance"),
             limits.maintenance_hours if is_known else None,
         ),
         pressures,

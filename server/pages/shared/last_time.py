@@ -10,7 +10,7 @@ import msgspec
 
 from server.domain.freshness import as_utc
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import LAST_TIME_CHANGES, LAST_TIME_DAYS, LAST_TIME_ROWS
+from server.domain.limits import LAST_TIME_CHANGES, LAST_TIME_DAYS, LAST_TIME_ROWS, SERVICE_YEARS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
 from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heaters
@@ -92,12 +92,11 @@ def last_time(
 
 def _time_of(visit: Visit, timestamp: str | None) -> datetime | None:
     """The time at which the user's clock shows the wall clock of a note, as other screens show it;
-    None if it cannot be read, or is a placeholder at an end of the calendar."""
+    None if it cannot be read, or is a placeholder: no note can be written for its year."""
     at = wall_clock(timestamp)
-    try:
-        return at and at.replace(tzinfo=ZoneInfo(visit.time_zone)).astimezone(UTC)
-    except OverflowError:
+    if at is None or not SERVICE_YEARS[0] <= at.year <= SERVICE_YEARS[1]:
         return None
+    return at.replace(tzinfo=ZoneInfo(visit.time_zone)).astimezone(UTC)
 
 
 def _identity_of(visit: Visit, change: Change) -> tuple[object, ...] | None:

@@ -11,6 +11,7 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
 from server.domain.phone_numbers import number_to_dial
+from server.domain.plausible import Implausible
 from server.domain.thresholds import PRESSURE, unit_of
 from server.domain.worklist import Thresholds
 from server.pages.shared.heater_status import Status, Statuses
@@ -85,7 +86,7 @@ class NotificationRow(msgspec.Struct):
     """Postal code and house number of the heater."""
     name: str | None
     warning: bool
-    value: Value | None
+    value: Value | Implausible | None
     unit: str | None
     modified: datetime | None
     read: bool

@@ -1,12 +1,13 @@
 """When the water pressure of a heater has crossed its limit, from the heater's notifications."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import msgspec
 
 from server.domain.freshness import as_utc
 from server.domain.limits import PRESSURE_NOTIFICATIONS
 from server.domain.parameters import number_of
+from server.domain.plausible import Implausible, Shown, is_plausible
 from server.domain.thresholds import PRESSURE, unit_of
 from server.pages.shared.account_limits import AccountLimits
 from server.provider.auth.account import NotificationSetting
@@ -14,12 +15,14 @@ from server.provider.heaters.notifications import Notification, NotificationFilt
 from server.web.page import Part
 from server.web.visit import Visit
 
+_FIRST = datetime.min.replace(tzinfo=UTC)
+
 
 class Crossing(msgspec.Struct):
     """A notification that the pressure was below the limit at that time."""
 
-    time: datetime
-    value: float | None
+    time: datetime | None
+    value: Shown
     """In bar."""
 
 
@@ -27,7 +30,7 @@ class PressureHistory(msgspec.Struct):
     limit: float
     """The current limit, in bar."""
     crossings: list[Crossing]
-    """Newest first."""
+    """Newest first; those whose time is not known come last."""
 
 
 async def newest_notifications(visit: Visit, heater_id: str) -> list[Notification]:
@@ -48,11 +51,11 @@ def pressure_history(
     (limits,) = account.items
     settings = [item for item in limits.settings if _is_lower_limit(item)]
     crossings = [
-        Crossing(as_utc(item.modified), _bar(item))
+        Crossing(item.modified and as_utc(item.modified), _bar(item))
         for item in notifications.items
-        if item.modified is not None and _is_of(item, settings)
+        if _is_of(item, settings)
     ]
-    crossings.sort(key=lambda item: item.time, reverse=True)
+    crossings.sort(key=lambda item: item.time or _FIRST, reverse=True)
     return Part([PressureHistory(limits.limits.pressure, crossings)])
 
 
@@ -70,7 +73,9 @@ def _is_of(notification: Notification, settings: list[NotificationSetting]) -> b
     return name is not None and any(item.name == name for item in settings)
 
 
-def _bar(notification: Notification) -> float | None:
+def _bar(notification: Notification) -> Shown:
     value = number_of(notification.value)
     is_bar = (unit_of(PRESSURE, notification.unit) or "").strip().casefold() == "bar"
-    return float(value) if value is not None and is_bar else None
+    if value is None or not is_bar:
+        return None
+    return float(value) if is_plausible(PRESSURE, float(value)) else Implausible(float(value))

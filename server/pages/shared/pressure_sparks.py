@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
 from server.domain.limits import SPARK_WEEKS
+from server.domain.plausible_past import plausible_samples
 from server.domain.trends.series import current_series
 from server.pages.shared.sampling import day_of
 from server.web.visit import Visit, stored_part
@@ -35,7 +36,7 @@ def spark_of(samples: Sequence[Sample], today: date) -> Spark:
     """The spark of a heater's current unit."""
     last = number_of_period(today, Period.WEEK)
     weeks: Spark = [None] * SPARK_WEEKS
-    for sample in current_series(samples, today):
+    for sample in current_series(plausible_samples(samples), today):
         place = SPARK_WEEKS - 1 - (last - number_of_period(sample.day, Period.WEEK))
         if 0 <= place < SPARK_WEEKS:
             weeks[place] = sample.pressure

@@ -9,9 +9,10 @@ import msgspec
 from server.domain.freshness import as_utc
 from server.domain.limits import REALTIME_DECIMALS
 from server.domain.lookups import TemperatureUnit
+from server.domain.plausible import SERIES, Implausible, Shown
 from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
 from server.domain.units import to_unit
-from server.provider.heaters.realtime import Realtime
+from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.web.page import Message
 
 
@@ -20,20 +21,21 @@ class Measured(msgspec.Struct):
 
     name: str
     label: Message
-    value: float | None
+    value: Shown
 
 
 class Reading(msgspec.Struct):
     """The values of a heater at one time."""
 
     at: datetime | None
+    """None if it is not known."""
     age: float | None
     """Seconds between the measurement and the time when the host sends it."""
     tap_request: bool | None
     pump: bool | None
-    water_flow: float | None
-    ch_flow: float | None
-    pressure: float | None
+    water_flow: Shown
+    ch_flow: Shown
+    pressure: Shown
     system_status: Message | None
     heat_demand_status: Message | None
     temperature: list[Measured]
@@ -56,19 +58,29 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
         age=None if at is None else max(0.0, round((now - at).total_seconds(), 1)),
         tap_request=values.tap_request,
         pump=values.pump,
-        water_flow=_rounded(values.water_flow),
-        ch_flow=_rounded(values.ch_flow),
-        pressure=_rounded(values.heater_pressure),
+        water_flow=_rounded(values.shown("water_flow")),
+        ch_flow=_rounded(values.shown("ch_flow")),
+        pressure=_rounded(values.shown("heater_pressure")),
         system_status=_activity(values.system_status),
         heat_demand_status=_activity(values.heat_demand_status),
-        temperature=_measured(temperature),
-        power=_measured(series.power),
-        signal=_measured(series.signal),
+        temperature=_measured(series, "temperature", temperature),
+        power=_measured(series, "power", series.power),
+        signal=_measured(series, "signal", series.signal),
     )
 
 
-def _measured(series: Mapping[str, float | None]) -> list[Measured]:
-    return [Measured(name, _label(name), _rounded(value)) for name, value in series.items()]
+def _measured(
+    series: RealtimeSeries, group: str, values: Mapping[str, float | None]
+) -> list[Measured]:
+    wrong = {
+        name: Implausible(sent, SERIES[group].unit)
+        for name in values
+        if (sent := (series.implausible or {}).get(f"{group}.{name}")) is not None
+    }
+    return [
+        Measured(name, _label(name), wrong.get(name, _rounded(value)))
+        for name, value in values.items()
+    ]
 
 
 def _label(name: str) -> Message:
@@ -81,5 +93,7 @@ def _activity(name: str | None) -> Message | None:
     return Message(f"activity.{name}") if name in ACTIVITIES else Message(text=name)
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, REALTIME_DECIMALS)
+def _rounded(value: Shown) -> Shown:
+    if value is None or isinstance(value, Implausible):
+        return value
+    return round(value, REALTIME_DECIMALS)

@@ -47,11 +47,14 @@ def remember_reading(
         visit.history.remember_reading(str(heater.id), reading)
 
 
-def are_old(visit: Visit, heater: Heater, measured: datetime | None) -> bool:
-    """Whether values of the heater with this time are from before it lost its connection, so that
-    they are not values of today."""
+def are_old(
+    visit: Visit, heater: Heater, measured: datetime | None, *, unknown: bool = False
+) -> bool:
+    """Whether values of the heater with this time may be from before it lost its connection, so
+    that they are not values of today. `unknown` is whether the time that was sent cannot be
+    right."""
     is_stale = time_if_stale(measured, visit.now) is not None
-    return is_stale or (days_offline(heater) or 0) >= 1
+    return unknown or is_stale or (days_offline(heater) or 0) >= 1
 
 
 def day_of(visit: Visit) -> date:
@@ -93,19 +96,20 @@ def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
 def _sample(visit: Visit, heater: Heater, day: date, fault: str | None) -> Sample:
     offline = days_offline(heater)
     serial = _serial(heater)
-    if are_old(visit, heater, heater.last_seen):
+    wrong = heater.has_wrong_time("last_seen")
+    if are_old(visit, heater, heater.last_seen, unknown=wrong):
         return Sample(day=day, serial=serial, days_offline=offline, fault=fault)
-    pressure = heater.heater_pressure
+    pressure = heater.sent("heater_pressure")
     return Sample(
         day=day,
         serial=serial,
         pressure=pressure,
         pressure_low=pressure,
         pressure_high=pressure,
-        hours=heater.num_hours_heater,
-        hours_since_maintenance=heater.num_hours_heater_since_maintenance,
-        flames_lost=heater.num_flames_lost,
-        ignition_fails=heater.num_ignition_fails,
+        hours=heater.sent("num_hours_heater"),
+        hours_since_maintenance=heater.sent("num_hours_heater_since_maintenance"),
+        flames_lost=heater.sent("num_flames_lost"),
+        ignition_fails=heater.sent("num_ignition_fails"),
         days_offline=offline,
         fault=fault,
     )

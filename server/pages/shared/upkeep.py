@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.domain.plausible import Implausible, Shown
 from server.domain.worklist import Thresholds, shown_hours, shown_pressure
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
@@ -9,21 +10,24 @@ from server.web.page import Part
 
 
 class Upkeep(msgspec.Struct):
-    pressure: float | None
+    pressure: Shown
     """In bar."""
     pressure_limit: float | None
     """In bar; only set if the pressure is below the limit."""
-    hours_left: float | None
-    """Operating hours until the next maintenance, negative if it is overdue; None if unknown."""
+    hours_left: Shown
+    """Operating hours until the next maintenance, negative if it is overdue; None if unknown. If
+    they are not plausible, the operating hours since the last one."""
 
 
 def upkeep_of(
     heater: Heater, limits: Thresholds | None, problem: ProblemKind | None
 ) -> Part[Upkeep]:
     """Exactly one item; without limits it has only the pressure, and the part has the problem."""
-    pressure, hours = heater.heater_pressure, heater.num_hours_heater_since_maintenance
+    bar, shown = heater.heater_pressure, heater.shown("heater_pressure")
     if limits is None:
-        return Part([Upkeep(pressure, None, None)], problem)
-    is_low = pressure is not None and shown_pressure(pressure) < limits.pressure
-    left = None if hours is None else limits.maintenance_hours - shown_hours(hours)
-    return Part([Upkeep(pressure, limits.pressure if is_low else None, left)])
+        return Part([Upkeep(shown, None, None)], problem)
+    is_low = bar is not None and shown_pressure(bar) < limits.pressure
+    left = heater.shown("num_hours_heater_since_maintenance")
+    if not (left is None or isinstance(left, Implausible)):
+        left = limits.maintenance_hours - shown_hours(left)
+    return Part([Upkeep(shown, limits.pressure if is_low else None, left)])

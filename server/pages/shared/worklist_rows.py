@@ -35,6 +35,8 @@ class WorkRow(ContactRow):
     outage: Outage | None
     seen: datetime | None
     """When the heater sent these values, if they are stale; else None."""
+    seen_unknown: bool
+    """Whether the time of these values that was sent cannot be right."""
     pressures: list[float | None]
     """The pressures of the last weeks, as a `Spark`, if the pressure is a reason; else empty."""
     planned: PlannedVisit | None
@@ -108,6 +110,7 @@ class RankedHeaters:
             worsening=self._worsenings.get(entry.id, ()),
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
+            seen_unknown=heater.has_wrong_time("last_seen"),
             pressures=pressures,
             planned=self._visits.get(entry.id),
         )

@@ -8,7 +8,16 @@ from server.provider.calls import Calls
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.realtime import Realtime
 from server.provider.installers.customers import CustomerAccount
-from server.provider.structs import Count, Id, Localized, Number, Record
+from server.provider.structs import (
+    Count,
+    EventTime,
+    Id,
+    Judged,
+    Localized,
+    Measured,
+    Number,
+    Record,
+)
 
 
 class HeaterStatus(Record):
@@ -33,7 +42,7 @@ class Gateway(Record):
     mac: str | None = None
 
 
-class Heater(Localized):
+class Heater(Localized, Judged):
     """A heater (specification, section 3). `heater_pressure` is in bar."""
 
     id: Id
@@ -56,15 +65,15 @@ class Heater(Localized):
     lat: Number | None = None
     lng: Number | None = None
     created: datetime | None = None
-    last_seen: datetime | None = None
-    last_notification_timestamp: datetime | None = None
-    heater_pressure: Number | None = None
-    num_hours_heater: Number | None = None
-    num_hours_heater_since_maintenance: Number | None = None
-    num_flames_lost: Number | None = None
-    num_ignition_fails: Number | None = None
-    num_days_gateway_offline: Number | None = None
-    num_days_heater_offline: Number | None = None
+    last_seen: EventTime | None = None
+    last_notification_timestamp: EventTime | None = None
+    heater_pressure: Measured | None = None
+    num_hours_heater: Measured | None = None
+    num_hours_heater_since_maintenance: Measured | None = None
+    num_flames_lost: Measured | None = None
+    num_ignition_fails: Measured | None = None
+    num_days_gateway_offline: Measured | None = None
+    num_days_heater_offline: Measured | None = None
 
 
 class StatusEntry(Localized):

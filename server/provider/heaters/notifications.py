@@ -1,7 +1,6 @@
 """Calls on notifications: a filtered list, the number of new ones, and marking one."""
 
 from collections.abc import AsyncIterator, Collection
-from datetime import datetime
 
 import msgspec
 
@@ -9,7 +8,16 @@ from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import InvalidResponse
 from server.provider.heaters.heaters import Heater
-from server.provider.structs import Count, Id, Localized, Number, Record, unique_by_id
+from server.provider.structs import (
+    Count,
+    EventTime,
+    Id,
+    Judged,
+    Localized,
+    Measured,
+    Record,
+    unique_by_id,
+)
 
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH_SIZE = 100
@@ -20,15 +28,15 @@ _MAX_REPEATED_ANSWERS = 2
 """A list ends after this many answers in a row without a new notification."""
 
 
-class Notification(Localized):
+class Notification(Localized, Judged):
     id: Id
     heater_id: Id | None = None
     account_setting_id: Id | None = None
     account_setting_name: str | None = None
     account_setting_type: str | None = None
-    value: str | Number | None = None
+    value: str | Measured | None = None
     unit: str | None = None
-    modified: datetime | None = None
+    modified: EventTime | None = None
     read: bool | None = None
     heater: Heater | None = None
 

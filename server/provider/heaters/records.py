@@ -5,59 +5,59 @@ from datetime import datetime
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
-from server.provider.structs import Id, Localized, Number, Record
+from server.provider.structs import EventTime, Id, Judged, Localized, Measured
 
 _MAINTENANCES = "heaters/api/heater_maintenances"
 
 
-class Fault(Localized):
+class Fault(Localized, Judged):
     """A fault; `content` is the guidance for it, as HTML."""
 
     id: Id | None = None
     code: str | None = None
     name: str | None = None
     content: str | None = None
-    created: datetime | None = None
+    created: EventTime | None = None
     solved: bool | None = None
 
 
-class Statistics(Record):
+class Statistics(Judged):
     """A heater's statistics; which fields it has depends on its type (specification, section 2).
     Energy is in kWh, power in W, gas in m³ and the pressure in bar."""
 
-    last_seen: datetime | None = None
-    heater_pressure: Number | None = None
-    energy_electric_yesterday: Number | None = None
-    energy_thermal_yesterday: Number | None = None
-    energy_cooling_yesterday: Number | None = None
-    power_electric: Number | None = None
-    power_thermal: Number | None = None
-    power_cooling: Number | None = None
-    cop: Number | None = None
-    num_compressor_starts: Number | None = None
-    num_hours_compressor: Number | None = None
-    num_defrosts: Number | None = None
-    gas_usage_ch: Number | None = None
-    gas_usage_dhw: Number | None = None
-    num_boiler_starts: Number | None = None
-    num_hours_heater: Number | None = None
-    num_hours_dhw: Number | None = None
+    last_seen: EventTime | None = None
+    heater_pressure: Measured | None = None
+    energy_electric_yesterday: Measured | None = None
+    energy_thermal_yesterday: Measured | None = None
+    energy_cooling_yesterday: Measured | None = None
+    power_electric: Measured | None = None
+    power_thermal: Measured | None = None
+    power_cooling: Measured | None = None
+    cop: Measured | None = None
+    num_compressor_starts: Measured | None = None
+    num_hours_compressor: Measured | None = None
+    num_defrosts: Measured | None = None
+    gas_usage_ch: Measured | None = None
+    gas_usage_dhw: Measured | None = None
+    num_boiler_starts: Measured | None = None
+    num_hours_heater: Measured | None = None
+    num_hours_dhw: Measured | None = None
     created: datetime | None = None
-    num_hours_heater_since_maintenance: Number | None = None
-    num_lockout_resets: Number | None = None
-    num_ch_requests: Number | None = None
-    num_dhw_requests: Number | None = None
-    num_ignition_fails: Number | None = None
-    num_flames_lost: Number | None = None
+    num_hours_heater_since_maintenance: Measured | None = None
+    num_lockout_resets: Measured | None = None
+    num_ch_requests: Measured | None = None
+    num_dhw_requests: Measured | None = None
+    num_ignition_fails: Measured | None = None
+    num_flames_lost: Measured | None = None
 
 
-class Maintenance(Record):
+class Maintenance(Judged):
     """A service entry."""
 
     name: str | None = None
     maintenance_timestamp: str | None = None
     """ISO 8601 without an offset, in the heater's local time."""
-    num_hours_heater: Number | None = None
+    num_hours_heater: Measured | None = None
 
 
 class RecordCalls(Calls):

@@ -12,7 +12,7 @@ export function AsOf({ app: { page, t, format }, time = page.last_known ?? page.
   return (
     <p className="hint as-of" data-say="time">
       {time === null ? (
-        <span />
+        <span>{t("age.unknown")}</span>
       ) : (
         <Time at={time} text={t("print.as_of", { time: format.dateTime(time) })} />
       )}

@@ -54,8 +54,18 @@ export function HistoryCharts(props: ChartsProps) {
       {props.history.series.map((series) => (
         <SeriesChart key={series.name} {...props} series={series} />
       ))}
+      <LeftOut {...props} />
     </div>
   );
+}
+
+/** Says on how many days a chart lacks a value that is not plausible. */
+export function LeftOut({ app, history }: Pick<ChartsProps, "app" | "history">) {
+  return history.left_out.map(({ name, days }) => (
+    <p key={name} className="hint">
+      {app.t("history.left_out", { name: chartTitle(app, name), count: days })}
+    </p>
+  ));
 }
 
 /** The chart of the pressure with its extremes, the limit, and the legend for all charts. */

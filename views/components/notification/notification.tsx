@@ -1,6 +1,6 @@
 /** The parts of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { fineQuantityText, joinKnown, withUnit } from "../../format";
+import { fineQuantityText, isImplausible, joinKnown, withUnit } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -22,7 +22,7 @@ export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate })
 /** The name of a notification, and its value with the unit. */
 export function notificationTitle(app: App, { name, value, unit }: NotificationRow): string {
   const shown =
-    typeof value === "number"
+    typeof value === "number" || isImplausible(value)
       ? fineQuantityText(app, value, unit ?? "")
       : value && withUnit(value, unit);
   return joinKnown([name ?? app.t("notification.unnamed"), shown], ": ");

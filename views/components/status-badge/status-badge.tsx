@@ -3,15 +3,22 @@
  * below it, such as the fault. An outdated status is hollow and shows its age.
  */
 import { type App, langOf } from "../../app";
-import { lastSeenText, outageText, STATUS_ICONS, statusIcon, statusName } from "../../format";
+import {
+  isOut,
+  lastSeenText,
+  outageText,
+  STATUS_ICONS,
+  statusIcon,
+  statusName,
+} from "../../format";
 import type { Status } from "../../generated/page-data";
 import { FaultText } from "../findings/fault-text";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
 /** Whether a status may be out of date; a lost connection is always current. */
-export function isOutdated({ group, seen, outage }: Status): boolean {
-  return group !== "NO_CONNECTION" && Boolean(seen || outage);
+export function isOutdated({ group, seen, seen_unknown, outage }: Status): boolean {
+  return group !== "NO_CONNECTION" && (seen !== null || seen_unknown || isOut(outage));
 }
 
 /** A name with more characters than this may wrap anywhere. */
@@ -27,7 +34,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ app, status, notes = "all" }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
   const fault = notes === "all" ? status.fault : null;
-  const since = notes === "none" ? null : lastSeenText(app, seen);
+  const since = notes === "none" ? null : lastSeenText(app, status);
   const name = statusName(app, status);
   const classes = ["badge", STATUS_ICONS[group]];
   if (isOutdated(status)) classes.push("old");
@@ -42,7 +49,9 @@ export function StatusBadge({ app, status, notes = "all" }: StatusBadgeProps) {
       {name}
     </span>
   );
-  const isTold = notes !== "all" || (group === "NO_CONNECTION" && since);
+  // Outside lists, a finding tells an outage, unless its days are not plausible.
+  const isElsewhere = notes === "none" || (notes === "age" && isOut(outage));
+  const isTold = isElsewhere || (group === "NO_CONNECTION" && since);
   const warning = isTold ? null : outageText(app, outage);
   if (!(since || warning || fault)) return badge;
   return (

@@ -54,9 +54,9 @@ export function codeOf(row: ContactRow): string | null {
 }
 
 /** `data from 3 days ago`; null for current values, and if a reason says the age already. */
-export function ageOf(app: App, { reasons, seen }: WorkRow): ReactNode {
-  const age = tellOutage(reasons) ? null : lastSeenText(app, seen);
-  return age && <Time at={seen} text={age} />;
+export function ageOf(app: App, row: WorkRow): ReactNode {
+  const age = tellOutage(row.reasons) ? null : lastSeenText(app, row);
+  return age && <Time at={row.seen} text={age} />;
 }
 
 /** The reason that decides the heater's place on the list. */

@@ -11,7 +11,7 @@ import {
   StatusBadge,
   Time,
 } from "../../components";
-import { fullLocation, shortLocation, streetAddress } from "../../format";
+import { eventText, fullLocation, shortLocation, streetAddress } from "../../format";
 import type {
   DashboardHeater,
   NewCustomer,
@@ -61,7 +61,7 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
           <Dotted
             parts={[
               row.short_address,
-              <Time key="at" at={row.modified} text={app.format.dateTime(row.modified)} />,
+              <Time key="at" at={row.modified} text={eventText(app, row.modified)} />,
             ]}
           />
         </small>

@@ -1,6 +1,7 @@
 /** The fault that the heater has now, with the provider's guidance. */
 import { type App, langOf } from "../../app";
 import { Card, Icon, PartFailed, SafeHtml, Time } from "../../components";
+import { eventText } from "../../format";
 import type { CurrentFault as Fault, Part } from "../../generated/page-data";
 
 interface CurrentFaultProps {
@@ -9,7 +10,7 @@ interface CurrentFaultProps {
 }
 
 export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultProps) {
-  const { t, format } = app;
+  const { t } = app;
   const heading = t("heater.current_fault");
   if (problem) {
     return (
@@ -27,7 +28,7 @@ export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultPro
           <Icon name="fault" />
           {heading}
         </h2>
-        <Time at={fault.created} text={format.dateTime(fault.created)} />
+        <Time at={fault.created} text={eventText(app, fault.created)} />
       </div>
       <p className="lead" lang={langOf(app, fault.name)}>
         {fault.code ? <code>{fault.code}</code> : null} {fault.name}

@@ -1,11 +1,11 @@
 /** The faults that the heater has had, newest first. */
 import { type App, langOf } from "../../app";
 import { EmptyState, PartCard, SolvedBadge, Time } from "../../components";
-import { joinKnown } from "../../format";
+import { eventText, joinKnown } from "../../format";
 import type { FaultRow, Part } from "../../generated/page-data";
 
 export function FaultHistory({ app, faults }: { app: App; faults: Part<FaultRow> }) {
-  const { t, format } = app;
+  const { t } = app;
   const title = t("heater.fault_history");
   const empty = <EmptyState icon="on" text={t("heater.no_faults")} />;
   return (
@@ -20,7 +20,7 @@ export function FaultHistory({ app, faults }: { app: App; faults: Part<FaultRow>
                   {joinKnown([fault.code, fault.name], " ") || "–"}
                 </span>
                 <small>
-                  <Time at={fault.created} text={format.dateTime(fault.created)} />
+                  <Time at={fault.created} text={eventText(app, fault.created)} />
                 </small>
               </p>
               <SolvedBadge t={t} solved={fault.solved} />

@@ -8,6 +8,7 @@ import {
   SeverityIcon,
   Time,
 } from "../../components";
+import { eventText } from "../../format";
 import type { NotificationRow, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -19,7 +20,7 @@ interface LatestNotificationsProps {
 }
 
 export function LatestNotifications({ app, notifications, heater }: LatestNotificationsProps) {
-  const { t, format } = app;
+  const { t } = app;
   const title = t("heater.latest_notifications");
   const all = href("notifications", {}, { heater });
   const empty = <EmptyState icon="bell" text={t("notifications.none")} />;
@@ -39,7 +40,7 @@ export function LatestNotifications({ app, notifications, heater }: LatestNotifi
               <p>
                 <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
                 <small>
-                  <Time at={row.modified} text={format.dateTime(row.modified)} />
+                  <Time at={row.modified} text={eventText(app, row.modified)} />
                 </small>
               </p>
               <ReadToggle app={app} row={row} />

@@ -1,6 +1,7 @@
 /** The service history in local time, with a link to the dialog that adds a note. */
 import type { App } from "../../app";
 import { Dotted, EmptyState, PartCard, Unsent, WallClock } from "../../components";
+import { isImplausible, quantityText } from "../../format";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -38,11 +39,7 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
                     <Dotted
                       parts={[
                         <WallClock key="at" at={timestamp} text={format.wallClock(timestamp)} />,
-                        num_hours_heater !== null &&
-                          t("service.hours", {
-                            count: Math.round(num_hours_heater),
-                            number: format.number(num_hours_heater, 0),
-                          }),
+                        hoursText(app, num_hours_heater),
                       ]}
                     />
                   </small>
@@ -54,4 +51,13 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
       </PartCard>
     </div>
   );
+}
+
+function hoursText(app: App, hours: ServiceEntry["num_hours_heater"]): string | null {
+  if (hours === null) return null;
+  if (isImplausible(hours)) return quantityText(app, hours, "h");
+  return app.t("service.hours", {
+    count: Math.round(hours),
+    number: app.format.number(hours, 0),
+  });
 }

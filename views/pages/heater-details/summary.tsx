@@ -124,9 +124,10 @@ function namedFault(app: App, data: HeaterDetailsData): Fact {
 
 /** When the heater was seen last: the age of current values, else date and time, as the head
  * says the age of old values. */
-function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
+function seenFact(app: App, { last_seen, status: { seen, seen_unknown } }: Heater): Fact {
   const { t, format } = app;
   const name = t("summary.last_seen");
+  if (seen_unknown) return { name, value: t("age.unknown"), alarm: "lost" };
   if (seen) {
     const value = <Time at={seen} text={format.shortDate(seen)} />;
     return { name, value, note: format.time(seen), alarm: "lost" };

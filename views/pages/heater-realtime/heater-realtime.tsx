@@ -75,7 +75,11 @@ function StreamState({ app, reading, offline }: StateProps) {
           {reading ? t("realtime.state.first") : ""}
         </b>{" "}
         <small data-say="age">
-          {reading && age !== null ? <Time at={reading.at} text={agoText(app, age)} /> : <span />}
+          {reading && age !== null ? (
+            <Time at={reading.at} text={agoText(app, age)} />
+          ) : (
+            <span>{reading ? t("age.unknown") : ""}</span>
+          )}
         </small>
       </p>
       <button type="button" className="btn main" data-resume hidden>

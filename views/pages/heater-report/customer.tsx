@@ -2,7 +2,14 @@
  * parameters, statistics and findings. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
-import { amountText, joinKnown, statusName, statusNotes, withUnit } from "../../format";
+import {
+  amountText,
+  isImplausible,
+  joinKnown,
+  quantityText,
+  statusName,
+  statusNotes,
+} from "../../format";
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { momentText } from "./moment";
@@ -46,7 +53,14 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
       return [t("heater.current_fault"), day ? [text, ", ", day] : text];
     }),
     ...(upkeep?.items ?? []).flatMap((item) => upkeepEntries(app, item)),
-    [t("stat.last_seen"), <Time key="seen" at={last_seen} text={momentText(app, last_seen)} />],
+    [
+      t("stat.last_seen"),
+      <Time
+        key="seen"
+        at={last_seen}
+        text={momentText(app, last_seen, heater.status.seen_unknown)}
+      />,
+    ],
   ];
   return (
     <section>
@@ -90,13 +104,19 @@ function Status({ app, status, isFaultBelow }: StatusProps) {
 function upkeepEntries(app: App, upkeep: Upkeep): Entry[] {
   const { t, format } = app;
   const { pressure, pressure_limit, hours_left } = upkeep;
-  const value = amountText(app, pressure, "bar");
   const measured =
-    pressure_limit === null
-      ? withUnit(value, "bar")
-      : t("report.pressure_low", { value, limit: amountText(app, pressure_limit, "bar") });
+    pressure_limit === null || isImplausible(pressure)
+      ? quantityText(app, pressure, "bar")
+      : t("report.pressure_low", {
+          value: amountText(app, pressure, "bar"),
+          limit: amountText(app, pressure_limit, "bar"),
+        });
   const entries: Entry[] = [[t("stat.heater_pressure"), pressure === null ? null : measured]];
   if (hours_left === null) return entries;
+  if (isImplausible(hours_left)) {
+    const hours = quantityText(app, hours_left, "h");
+    return [...entries, [t("stat.num_hours_heater_since_maintenance"), hours]];
+  }
   const key = hours_left < 0 ? "report.maintenance_overdue" : "report.maintenance_left";
   const hours = format.number(Math.abs(Math.round(hours_left)), 0);
   return [...entries, [t("report.maintenance"), t(key, { hours })]];

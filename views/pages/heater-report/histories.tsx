@@ -1,7 +1,7 @@
 /** The fault history and the service history of the report. */
 import { type App, langOf } from "../../app";
 import { SolvedBadge, Time, WallClock } from "../../components";
-import { joinKnown } from "../../format";
+import { eventText, isImplausible, joinKnown, quantityText } from "../../format";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { TableSection } from "./section";
 
@@ -12,7 +12,7 @@ interface FaultsProps {
 }
 
 export function Faults({ app, title, faults }: FaultsProps) {
-  const { t, format } = app;
+  const { t } = app;
   return (
     <TableSection
       app={app}
@@ -26,7 +26,7 @@ export function Faults({ app, title, faults }: FaultsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <tr key={index}>
             <td>
-              <Time at={fault.created} text={format.dateTime(fault.created)} />
+              <Time at={fault.created} text={eventText(app, fault.created)} />
             </td>
             <th scope="row" lang={langOf(app, fault.name)}>
               {joinKnown([fault.code, fault.name], " ") || "–"}
@@ -63,7 +63,11 @@ export function Service({ app, service }: { app: App; service: Part<ServiceEntry
             <th scope="row" className="written">
               {name || t("service.no_message")}
             </th>
-            <td data-label={hours}>{format.number(num_hours_heater, 0)}</td>
+            <td data-label={hours}>
+              {isImplausible(num_hours_heater)
+                ? quantityText(app, num_hours_heater, "count")
+                : format.number(num_hours_heater, 0)}
+            </td>
           </tr>
         ))
       }

@@ -4,6 +4,7 @@ import { PartFailed } from "../../components";
 import {
   type ChartsProps,
   HistoryCharts,
+  LeftOut,
   PressureHistoryChart,
 } from "../../components/history-charts/history-charts";
 import type { HeaterReportData } from "../../generated/page-data";
@@ -27,6 +28,7 @@ export function History({ app, data }: { app: App; data: HeaterReportData }) {
       ) : (
         <div className="history-charts">
           <PressureHistoryChart {...charts} headed />
+          <LeftOut {...charts} />
         </div>
       )}
       <p className="on-request">

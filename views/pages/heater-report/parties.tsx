@@ -10,7 +10,7 @@ import {
   Time,
 } from "../../components";
 import { Gateway } from "../../components/gateway/gateway";
-import { joinKnown, phoneText, statusName, statusNotes } from "../../format";
+import { eventText, joinKnown, phoneText, statusName, statusNotes } from "../../format";
 import type {
   CurrentFault,
   HeaterCustomer,
@@ -122,13 +122,20 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
         <StatusNotes notes={statusNotes(app, { ...status, fault: null })} />
       </>,
     ],
-    [t("stat.last_seen"), <Time key="seen" at={last_seen} text={momentText(app, last_seen)} />],
+    [
+      t("stat.last_seen"),
+      <Time
+        key="seen"
+        at={last_seen}
+        text={momentText(app, last_seen, heater.status.seen_unknown)}
+      />,
+    ],
     [t("heater.gateway"), <Gateway key="gateway" gateway={heater} />],
   ];
 }
 
 export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
-  const { t, format } = app;
+  const { t } = app;
   if (fault.items.length === 0 && !fault.problem) return null;
   return (
     <Section app={app} title={t("heater.current_fault")} part={fault} empty="">
@@ -138,7 +145,7 @@ export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
             <p>
               <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
               <small>
-                <Time at={created} text={format.dateTime(created)} />
+                <Time at={created} text={eventText(app, created)} />
               </small>
             </p>
             <SafeHtml app={app} html={content} />

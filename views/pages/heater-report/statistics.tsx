@@ -30,7 +30,8 @@ export function Statistics({ app, statistics }: { app: App; statistics: Part<Sta
 }
 
 function Value({ app, row }: { app: App; row: StatisticValue }) {
-  const { measure, instant } = row;
-  const text = measure === "instant" ? momentText(app, instant) : statisticText(app, row);
+  const { measure, instant, instant_unknown } = row;
+  const text =
+    measure === "instant" ? momentText(app, instant, instant_unknown) : statisticText(app, row);
   return <Time at={instant} text={text} />;
 }

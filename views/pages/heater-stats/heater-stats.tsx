@@ -40,7 +40,7 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   ];
   return (
     <HeaterFrame app={app} heater={heater}>
-      <AsOf app={app} time={measuredAt(data)} />
+      <AsOf app={app} time={data.measured_unknown ? null : (data.measured ?? undefined)} />
       {problem ? <PartFailed app={app} part={t("tab.heater-stats")} problem={problem} /> : null}
       {problem || items.length > 0 ? null : (
         <p className="note warn">
@@ -89,10 +89,4 @@ function Group({ app, group, rows }: GroupProps) {
       </dl>
     </Card>
   );
-}
-
-/** When the heater sent the shown values; undefined if that is unknown. */
-function measuredAt({ heater, statistics }: HeaterStatsData): string | undefined {
-  const sent = statistics.items.find(({ statistic }) => statistic === "last_seen")?.instant;
-  return sent ?? heater.last_seen ?? undefined;
 }

@@ -2,7 +2,7 @@
 import type { App } from "../../app";
 import { rounded } from "../../components/time-chart/paths";
 import { Sample, TimeChart } from "../../components/time-chart/time-chart";
-import { milliseconds } from "../../format";
+import { milliseconds, type Shown } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 
 const LEAST_SPAN = 30 * 24 * 3600 * 1000;
@@ -70,10 +70,10 @@ export function PressureChart({ app, data, history }: ChartProps) {
   );
 }
 
-/** A list with the point of a known time and value; empty otherwise. */
-function pointOf(time: string | null, value: number | null): Point[] {
+/** A list with the point of a known time and a plausible value; empty otherwise. */
+function pointOf(time: string | null, value: Shown): Point[] {
   const at = time === null ? Number.NaN : milliseconds(time);
-  return Number.isNaN(at) || value === null ? [] : [{ at, value }];
+  return Number.isNaN(at) || typeof value !== "number" ? [] : [{ at, value }];
 }
 
 function percent(value: number): string {

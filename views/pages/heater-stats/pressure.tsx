@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { Card, DescriptionList, Dotted, PartContent, Table, Time } from "../../components";
-import { ageText, quantityText } from "../../format";
+import { ageText, eventText, quantityText, type Shown } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 import { href } from "../../routes";
 import { PressureChart } from "./pressure-chart";
@@ -35,12 +35,13 @@ export function Pressure({ app, data }: PressureProps) {
 }
 
 /** The last pressure, with its time if it is old. */
-function lastValue(app: App, { pressure, pressure_stale }: HeaterStatsData): ReactNode {
+function lastValue(app: App, data: HeaterStatsData): ReactNode {
+  const { pressure, pressure_stale, measured_unknown } = data;
   if (pressure === null) return null;
   return (
     <>
       <b>{bar(app, pressure)}</b>{" "}
-      {pressure_stale ? (
+      {pressure_stale || measured_unknown ? (
         <small>
           <AgedTime app={app} time={pressure_stale} />
         </small>
@@ -54,7 +55,7 @@ function limit(app: App, history: PressureHistory): ReactNode {
   return <Dotted parts={[bar(app, history.limit), settings]} />;
 }
 
-function bar(app: App, value: number | null): string {
+function bar(app: App, value: Shown): string {
   return quantityText(app, value, "bar");
 }
 
@@ -96,9 +97,9 @@ function Between({ app, data }: PressureProps) {
   );
 }
 
-function AgedTime({ app, time }: { app: App; time: string }) {
+function AgedTime({ app, time }: { app: App; time: string | null }) {
   const since = ageText(app, time);
-  const text = app.format.dateTime(time);
+  const text = eventText(app, time);
   const aged = (
     <>
       {text} <span className="age">({since})</span>

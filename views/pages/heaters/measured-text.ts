@@ -1,11 +1,20 @@
 /** Formats the value of a field by which the heater list can be sorted, with its unit. */
 import type { App } from "../../app";
-import { quantityText } from "../../format";
+import { isImplausible, quantityText, type Shown } from "../../format";
 import type { HeaterSort } from "../../generated/page-data";
 
-export function measuredText(app: App, sort: HeaterSort, value: number | null): string {
+const UNITS: Partial<Record<HeaterSort, string>> = {
+  heater_pressure: "bar",
+  num_hours_heater: "h",
+  num_hours_heater_since_maintenance: "h",
+  num_days_gateway_offline: "days",
+  num_days_heater_offline: "days",
+};
+
+export function measuredText(app: App, sort: HeaterSort, value: Shown): string {
   const { t, format } = app;
   if (value === null) return "–";
+  if (isImplausible(value)) return quantityText(app, value, UNITS[sort] ?? "count");
   const number = format.number(value, 0);
   switch (sort) {
     case "heater_pressure":

@@ -1,6 +1,7 @@
 /** When a heater's maintenance is due, and the evidence for it. */
 import type { App } from "../../app";
 import { Dotted } from "../../components";
+import { isImplausible, quantityText } from "../../format";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 import { rangeText } from "./months";
 
@@ -19,19 +20,25 @@ interface EvidenceProps {
 /** The data from which the due date follows, or why there is none. */
 export function Evidence({ app, row, limit }: EvidenceProps) {
   const { t, format } = app;
-  const { due, hours, last, operation, seen, unknown } = row;
+  const { due, hours, last, operation, seen, seen_unknown, unknown } = row;
   const parts: (string | null)[] = [];
   if (due?.basis === "YEAR" && last) {
     parts.push(t("maintenance.last", { date: app.format.day(last) }));
   }
-  if (hours !== null) {
+  const isMarked = isImplausible(hours);
+  if (isMarked) {
+    const name = t("stat.num_hours_heater_since_maintenance");
+    parts.push(`${name}: ${quantityText(app, hours, "h")}`);
+  } else if (hours !== null) {
     const [ran, over, most] = [hours, hours - limit, limit].map((each) => format.number(each, 0));
     const key = hours > limit ? "maintenance.over" : "maintenance.hours";
     parts.push(t(key, { hours: ran ?? "", over: over ?? "", limit: most ?? "" }));
   }
   if (operation) parts.push(operationText(app, operation));
-  if (unknown && unknown !== "STILL") parts.push(t(`maintenance.${unknown}`));
+  const isTold = unknown === "STILL" || (isMarked && unknown === "NO_HOURS");
+  if (unknown && !isTold) parts.push(t(`maintenance.${unknown}`));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
+  if (seen_unknown) parts.push(t("age.unknown"));
   return <Dotted parts={parts} />;
 }
 

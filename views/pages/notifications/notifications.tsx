@@ -14,7 +14,7 @@ import {
   Table,
   Time,
 } from "../../components";
-import { joinKnown } from "../../format";
+import { eventText, joinKnown } from "../../format";
 import type { NotificationRow, NotificationsData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { NotificationFilter } from "./filter";
@@ -112,7 +112,7 @@ interface RowProps {
 }
 
 function Row({ app, row, anchor }: RowProps) {
-  const { t, format } = app;
+  const { t } = app;
   return (
     <tr id={anchor} tabIndex={anchor ? -1 : undefined} className={row.read ? undefined : "unread"}>
       <th scope="row">
@@ -125,7 +125,7 @@ function Row({ app, row, anchor }: RowProps) {
       </th>
       <td>{row.short_address ?? "–"}</td>
       <td>
-        <Time at={row.modified} text={format.dateTime(row.modified)} />
+        <Time at={row.modified} text={eventText(app, row.modified)} />
       </td>
       <td>
         <ReadToggle app={app} row={row} />
