@@ -52,6 +52,11 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     kind: ReadingKind
     values: dict[str, float | str | None]
 
+    def number(self, field: str) -> float | None:
+        """The value of a field; None if it is missing, or a text."""
+        value = self.values.get(field)
+        return value if isinstance(value, int | float) else None
+
 
 class ChangeKind(StrEnum):
     """What was changed."""

@@ -2,18 +2,17 @@
 month, and the growth of its counters between two samples.
 
 No values are interpolated: a day without a sample has no value, and the growth of a counter belongs
-to the whole span between two samples. A counter that has become smaller, or belongs to another
-unit, starts anew.
+to the whole span between two samples. `server/domain/counters.py` decides what growth is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date, timedelta
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 
+from server.domain.counters import Growth
 from server.domain.history import Sample
 
 _EPOCH = date(1970, 1, 1).toordinal()
@@ -59,14 +58,6 @@ class Span(msgspec.Struct, array_like=True, frozen=True):
 
     first: int
     last: int
-
-
-class Count(NamedTuple):
-    """The value of a unit's counter on a day."""
-
-    day: date
-    serial: str
-    value: float
 
 
 def day_number(day: date) -> int:
@@ -119,21 +110,18 @@ def pressures(samples: Iterable[Sample], period: Period) -> list[Pressure]:
     return found
 
 
-def steps(counts: Sequence[Count], period: Period) -> list[Step]:
-    """The growth of a counter: from the last value of a period to the last value of the next period
-    that has any. `counts` are ordered by day; of several counts of a unit on one day, only the last
-    one is used."""
-    counts = list({(each.day, each.serial): each for each in counts}.values())
+def steps(grown: Iterable[Growth], period: Period) -> list[Step]:
+    """The growth of a counter, or of the sum of several ones: from the last value of a period to
+    the last value of the next period that has any."""
     found: list[Step] = []
-    begin = counts[0] if counts else None
-    for before, count in pairwise(counts):
-        if count.serial != before.serial or count.value < before.value:
-            found += _step(begin, before)
-            begin = count
-        elif number_of_period(count.day, period) != number_of_period(before.day, period):
-            found += _step(begin, before)
-            begin = before
-    return found + (_step(begin, counts[-1]) if counts else [])
+    for each in grown:
+        first, last, change = day_number(each.first), day_number(each.last), sum(each.changes)
+        is_in_one = number_of_period(each.first, period) == number_of_period(each.last, period)
+        if is_in_one and found and found[-1].last == first:
+            before = found.pop()
+            first, change = before.first, before.change + change
+        found.append(Step(first, last, round(change, 3)))
+    return found
 
 
 def offline_spans(samples: Iterable[Sample]) -> list[Span]:
@@ -172,11 +160,3 @@ def _pressure(sample: Sample, last: float, *, joined: bool) -> Pressure:
     high = last if sample.pressure_high is None else sample.pressure_high
     day = day_number(sample.day)
     return Pressure(day, day, last, low, high, joined)
-
-
-def _step(begin: Count | None, end: Count) -> list[Step]:
-    """A list with the step; empty if both counts are of the same day."""
-    if begin is None or end.day <= begin.day:
-        return []
-    grown = round(end.value - begin.value, 3)
-    return [Step(day_number(begin.day), day_number(end.day), grown)]

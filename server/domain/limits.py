@@ -373,6 +373,8 @@ PLAN_MONTHS = 24
 """The months that the maintenance plan lists one by one."""
 OPERATION_DAYS = 28
 """The shortest time from which the operating hours a day are calculated: four whole weeks."""
+PLAN_UNITS = 100
+"""The most heaters without trends, as after an import, whose samples a maintenance plan reads."""
 SERVICE_MEMORY_SECONDS = 600.0
 """How long the last maintenance of a heater is cached: another user may enter a newer one."""
 SERVICE_HISTORIES = 50

@@ -8,7 +8,6 @@ samples to 2 for a month. Screens do not show the day of a date, but its month.
 
 from datetime import date, timedelta
 from enum import StrEnum
-from typing import NamedTuple
 
 import msgspec
 
@@ -43,13 +42,6 @@ class Unknown(StrEnum):
     """The store, which has the hours a day, cannot be read."""
 
 
-class Count(NamedTuple):
-    """A counter of operating hours on a day."""
-
-    day: date
-    hours: float
-
-
 class Operation(msgspec.Struct, frozen=True):
     """How much a heater runs."""
 
@@ -81,20 +73,6 @@ class Due(msgspec.Struct, frozen=True):
     overdue: bool = False
     later: bool = False
     """Whether it is expected so far ahead that only `earliest` is worth telling."""
-
-
-def operation_of(first: Count, last: Count, hours_a_day: float | None = None) -> Operation | None:
-    """How much a unit runs, from its first and last count. `hours_a_day` is from the unit's trends,
-    which allow for resets of the counter; if it is None, the difference of the counts is used. None
-    if the counts are less than OPERATION_DAYS apart, or if their difference shows a reset."""
-    days = (last.day - first.day).days
-    if days < OPERATION_DAYS:
-        return None
-    if hours_a_day is None:
-        if last.hours < first.hours:
-            return None
-        hours_a_day = (last.hours - first.hours) / days
-    return Operation(min(hours_a_day, 24.0), first.day, last.day)
 
 
 def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:

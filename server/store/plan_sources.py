@@ -1,5 +1,5 @@
-"""Reads what the maintenance plan needs: the growth of the operating hours of an account's heaters,
-their trends, and the planned visits."""
+"""Reads what the maintenance plan needs: how much an account's heaters run, and the planned
+visits."""
 
 from datetime import date
 from typing import NamedTuple
@@ -7,30 +7,34 @@ from typing import NamedTuple
 from sqlalchemy import Connection, ScalarSelect, select
 
 from server.domain.history import Plan
-from server.domain.maintenance import Count
+from server.domain.limits import OPERATION_DAYS, PLAN_UNITS
+from server.domain.maintenance import Operation
 from server.domain.plausible import RANGES
-from server.domain.trends import Trends
+from server.domain.plausible_past import plausible_samples
+from server.domain.trends import Trends, hours_per_day
 from server.store.accounts import AccountName, Unit
 from server.store.plans import plans_of_account
+from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples
 from server.store.trends import trends_of_account
 
 _HOURS = RANGES["num_hours_heater"]
 
 
-class HoursSpan(NamedTuple):
-    """The first and the last count of a unit's operating hours."""
-
-    first: Count
-    last: Count
-
-
 class PlanSources(NamedTuple):
-    """The stored data of an account's heaters: hours by unit, trends and plans by heater."""
+    """The stored data of an account's heaters: operations by unit, plans by heater."""
 
-    hours: dict[Unit, HoursSpan]
-    trends: dict[str, Trends]
+    operations: dict[Unit, Operation]
     plans: dict[str, Plan]
+
+
+class _Known(NamedTuple):
+    """A unit, with the first and the last day of which its operating hours are known."""
+
+    device: int
+    unit: Unit
+    first: date
+    last: date
 
 
 def plan_sources(
@@ -38,31 +42,55 @@ def plan_sources(
 ) -> PlanSources:
     """The sources of an account, with its hours from `since` to `until`."""
     return PlanSources(
-        hours_of_account(connection, name, since, until),
-        trends_of_account(connection, name),
-        plans_of_account(connection, name),
+        operations_of_account(connection, name, since, until), plans_of_account(connection, name)
     )
 
 
-def hours_of_account(
+def operations_of_account(
     connection: Connection, name: AccountName, since: date, until: date
-) -> dict[Unit, HoursSpan]:
-    """The first and last hours of all units of an account in a range, in one statement. For each
-    unit it makes two look-ups in the key of the samples, however many samples there are."""
+) -> dict[Unit, Operation]:
+    """How much the units of an account run of which hours are known for OPERATION_DAYS or more in a
+    range: by the heater's trends. The samples are read only of PLAN_UNITS units that have no trends
+    yet."""
+    known = [
+        each
+        for each in _known(connection, name, since, until)
+        if (each.last - each.first).days >= OPERATION_DAYS
+    ]
+    trends = trends_of_account(connection, name)
+    rates = {each.unit: _rate(trends.get(each.unit[0])) for each in known}
+    unread = [each for each in known if rates[each.unit] is None][:PLAN_UNITS]
+    series = samples_of_devices(connection, [each.device for each in unread], since)
+    for each in unread:
+        rates[each.unit] = hours_per_day(
+            plausible_samples(sample for sample in series[each.device] if sample.day <= until)
+        )
+    return {
+        each.unit: Operation(rate, each.first, each.last)
+        for each in known
+        if (rate := rates[each.unit]) is not None
+    }
+
+
+def _rate(trends: Trends | None) -> float | None:
+    return trends.hours_per_day if trends else None
+
+
+def _known(connection: Connection, name: AccountName, since: date, until: date) -> list[_Known]:
+    """All units of an account with hours in the range, in one statement. For each unit it makes two
+    look-ups in the key of the samples, however many samples there are."""
     first, last = samples.alias("first"), samples.alias("last")
     query = (
-        select(
-            devices.c.heater, devices.c.serial, first.c.day, first.c.hours, last.c.day, last.c.hours
-        )
+        select(devices.c.id, devices.c.heater, devices.c.serial, first.c.day, last.c.day)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
         .join(first, (first.c.device_id == devices.c.id) & (first.c.day == _day(since, until, 1)))
         .join(last, (last.c.device_id == devices.c.id) & (last.c.day == _day(since, until, -1)))
         .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
     )
-    return {
-        (heater, serial): HoursSpan(Count(*counts[:2]), Count(*counts[2:]))
-        for heater, serial, *counts in connection.execute(query)
-    }
+    return [
+        _Known(device, (heater, serial), *days)
+        for device, heater, serial, *days in connection.execute(query)
+    ]
 
 
 def _day(since: date, until: date, direction: int) -> ScalarSelect[date]:

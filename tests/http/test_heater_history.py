@@ -117,6 +117,40 @@ def test_values_are_drawn_with_their_gaps_resets_outages_and_replacements(
     assert not absent(text, "28\xa0h</td>", "No connection", "Heater replaced")
 
 
+def test_a_counter_that_reads_zero_for_a_day_has_not_grown_by_all_that_it_counted(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    """On the screen, in the report and in the maintenance plan; the file has what was read."""
+    serial, names = heater["serial_number"], ("hours", "flames", "ignition", "boiler_starts", "gas")
+    read = {TODAY - timedelta(40): 12_024.0, TODAY - timedelta(4): 12_152.0}
+    read |= {TODAY - timedelta(3): 0.0, TODAY - timedelta(2): 12_168.0}
+    samples = [
+        Sample(day=day, serial=serial, hours=value, flames_lost=value, ignition_fails=value)
+        for day, value in read.items()
+    ]
+    fields = ("num_boiler_starts", "gas_usage_ch")
+    fill(
+        samples,
+        [
+            Reading(day=day, serial=serial, kind="statistics", values=dict.fromkeys(fields, value))
+            for day, value in read.items()
+        ],
+    )
+    for screen in ("history?range=30", "report?history=all"):
+        document = newcomer.get(path(heater, screen)).text.replace("<!-- -->", "")
+        (history,) = embedded_page(document)["data"]["history"]["items"]
+        grown = {each["name"]: [step[2] for step in each["steps"]] for each in history["series"]}
+        assert grown == {name: [128, 16] for name in names}
+        said = " ".join(document.split())
+        assert not absent(said, "144 h · 3.8 h a day", "144 m³ · 3.8 m³ a day", "144 · 26.5 a week")
+    rows = {row["Date"]: row for row in table(newcomer.get(f"{path(heater, 'history')}.csv"))}
+    for day, value in read.items():
+        counters = ("Operating hours (h)", "Flame losses", "Ignition failures")
+        assert [rows[f"{day}"][each] for each in counters] == [f"{value:.0f}"] * 3
+    row = newcomer.page(f"/maintenance?plan={heater['id']}")["data"]["planning"]["row"]
+    assert row["operation"]["hours_a_day"] == pytest.approx(144 / 38)
+
+
 def test_answers_without_a_serial_number_belong_to_the_same_unit(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:

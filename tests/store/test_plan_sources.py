@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from server.domain.history import Plan, Sample
-from server.domain.maintenance import Count
+from server.domain.maintenance import Operation
 from server.store.plan_sources import plan_sources
 from server.store.plans import put_plan, remove_plan
 from server.store.samples import HeaterSample, put_samples
@@ -16,15 +16,14 @@ def sample(day: date, hours: float | None, serial: str = "A") -> HeaterSample:
     return HeaterSample("12", Sample(day=day, serial=serial, hours=hours))
 
 
-def test_each_unit_has_its_first_and_last_count_and_days_without_one_are_left_out(
-    address: str,
-) -> None:
+def test_each_unit_has_the_hours_that_its_counter_really_grew(address: str) -> None:
     rows = [
         *(sample(BEFORE, 1.0), sample(MONDAY, None), sample(TUESDAY, 100.0)),
-        *(sample(TUESDAY + timedelta(9), 7.0), sample(LATER, 220.0)),
-        *(sample(LATER + timedelta(1), None), sample(LATER, 3.0, "B")),
+        *(sample(TUESDAY + timedelta(9), 0.0), sample(LATER, 217.0)),
+        *(sample(LATER + timedelta(1), None), sample(LATER, 3.0, "too few days")),
         # From a clock that was ahead.
-        sample(LATER + timedelta(365), 220.0),
+        sample(LATER + timedelta(365), 400.0),
+        *(sample(TUESDAY, 0.0, "nothing known"), sample(LATER, 65535.0, "nothing known")),
         HeaterSample("13", Sample(day=MONDAY, serial="", pressure=1.5)),
     ]
     _, ours, theirs = run(
@@ -33,11 +32,8 @@ def test_each_unit_has_its_first_and_last_count_and_days_without_one_are_left_ou
         work(plan_sources, OURS, MONDAY, LATER),
         work(plan_sources, THEIRS, MONDAY, LATER),
     )
-    assert ours.hours == {
-        ("12", "A"): (Count(TUESDAY, 100.0), Count(LATER, 220.0)),
-        ("12", "B"): (Count(LATER, 3.0), Count(LATER, 3.0)),
-    }
-    assert theirs == ({}, {}, {})
+    assert ours.operations == {("12", "A"): Operation(3.0, TUESDAY, LATER)}
+    assert theirs == ({}, {})
 
 
 def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(

@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 import pytest
 
+from server.domain.counters import Growth
 from server.domain.history import Sample
 from server.domain.history_series import (
-    Count,
     Period,
     Pressure,
     Span,
@@ -33,10 +33,6 @@ def at(number: int) -> int:
 
 def pressed(number: int, value: float, serial: str = "A") -> Sample:
     return Sample(day=day(number), serial=serial, pressure=value)
-
-
-def counted(*rows: tuple[int, float] | tuple[int, float, str]) -> list[Count]:
-    return [Count(day(row[0]), row[2] if len(row) > 2 else "A", row[1]) for row in rows]
 
 
 @pytest.mark.parametrize(
@@ -68,36 +64,28 @@ def test_a_week_has_its_last_pressure_and_its_extremes() -> None:
     ("rows", "period", "grown"),
     [
         # Over the whole span between two samples.
-        ([(0, 100), (1, 104), (6, 124)], Period.DAY, [(0, 1, 4), (1, 6, 20)]),
+        ([(0, 1, 4), (1, 6, 20)], Period.DAY, [(0, 1, 4), (1, 6, 20)]),
         # A week ends with the last sample in it.
         (
-            [(0, 100), (3, 112), (8, 130), (10, 138), (25, 190)],
+            [(0, 3, 12), (3, 8, 18), (8, 10, 8), (10, 25, 52)],
             Period.WEEK,
             [(0, 3, 12), (3, 10, 26), (10, 25, 52)],
         ),
-        # It was 3, was reset, and is 5 before the week ends: this is not a growth by 2.
+        # A counter that starts anew is not joined over the time of which nothing is known.
         (
-            [(0, 1), (1, 3), (7, 3), (8, 0), (9, 5), (14, 6)],
+            [(0, 1, 2), (1, 7, 0), (8, 9, 5), (9, 14, 1)],
             Period.WEEK,
             [(0, 1, 2), (1, 7, 0), (8, 9, 5), (9, 14, 1)],
         ),
-        # The counter of another unit starts anew.
-        (
-            [(0, 9000), (1, 9004), (2, 9500, "B"), (3, 9503, "B")],
-            Period.DAY,
-            [(0, 1, 4), (2, 3, 3)],
-        ),
-        ([(0, 100)], Period.DAY, []),
         ([], Period.DAY, []),
     ],
 )
-def test_a_counter_grows_between_two_samples_and_starts_anew_with_a_reset(
-    rows: list[tuple[int, float] | tuple[int, float, str]],
-    period: Period,
-    grown: list[tuple[int, int, float]],
+def test_growth_is_summed_from_the_last_sample_of_a_period_to_that_of_the_next(
+    rows: list[tuple[int, int, float]], period: Period, grown: list[tuple[int, int, float]]
 ) -> None:
     expected = [Step(at(first), at(last), count) for first, last, count in grown]
-    assert steps(counted(*rows), period) == expected
+    found = [Growth(day(first), day(last), (count,)) for first, last, count in rows]
+    assert steps(found, period) == expected
 
 
 def test_days_offline_reach_back_to_the_last_values_at_most() -> None:

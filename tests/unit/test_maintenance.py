@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 from server.domain.limits import OPERATION_DAYS
 from server.domain.maintenance import (
     Basis,
-    Count,
     Due,
     Operation,
     Unknown,
     Wear,
     due_of,
-    operation_of,
 )
 
 TODAY = date(2026, 11, 23)
@@ -68,15 +66,13 @@ def test_a_longer_past_never_widens_the_range(
     assert long.latest <= short.latest
 
 
-@given(st.floats(0, 1e5), st.floats(1, 24), DAYS)
+@given(st.floats(1, 24), DAYS)
 def test_the_hours_that_are_left_run_down_on_the_expected_day(
-    start: float, hours_a_day: float, days: int
+    hours_a_day: float, days: int
 ) -> None:
-    first = Count(TODAY - timedelta(days), start)
-    ran = operation_of(first, Count(TODAY, start + days * hours_a_day))
-    assert ran
-    found = due_with(Wear(hours=500.0, seen=TODAY, operation=ran))
-    assert abs((found.expected - TODAY).days * hours_a_day - 1000) <= hours_a_day
+    assert abs((due(500.0, hours_a_day, days).expected - TODAY).days * hours_a_day - 1000) <= (
+        hours_a_day
+    )
 
 
 def test_beyond_the_limit_it_is_overdue_however_little_is_known() -> None:
@@ -132,21 +128,3 @@ def test_what_is_missing_is_named(wear: Wear, missing: Unknown) -> None:
 def test_values_of_an_unconnected_heater_are_of_their_day() -> None:
     assert due(1400.0, 2.0, age=30).expected == TODAY + timedelta(20)
     assert due(1400.0, 2.0, age=300).expected == TODAY
-
-
-@pytest.mark.parametrize(
-    ("days", "hours", "known", "found"),
-    [
-        (OPERATION_DAYS - 1, 200.0, None, None),
-        (90, 99.0, None, None),
-        # A counter that was reset says nothing, but the history may.
-        (90, 99.0, 3.0, 3.0),
-        (100, 350.0, None, 2.5),
-    ],
-)
-def test_too_few_days_and_a_counter_that_was_reset_say_nothing(
-    days: int, hours: float, known: float | None, found: float | None
-) -> None:
-    start = TODAY - timedelta(days)
-    ran = operation_of(Count(start, 100.0), Count(TODAY, hours), known)
-    assert ran == (found and Operation(found, start, TODAY))

@@ -29,6 +29,7 @@ __all__ = [
     "RateKind",
     "RateTrend",
     "Trends",
+    "hours_per_day",
     "outlook",
     "trends_of",
 ]

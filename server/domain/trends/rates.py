@@ -6,41 +6,39 @@ errors between the square roots of the counted and the expected number.
 
 They report nothing without operating hours, with fewer than LEAST_PAST_DAYS days or
 LEAST_PAST_HOURS hours before the recent time or LEAST_HOURS hours in it, and if no sample separates
-the two times. The time between two samples does not count if the counter was reset in it, at
-maintenance or by a new burner control. A heater that was replaced has no past.
+the two times. A time in which one of the counters started anew, at maintenance or by a new burner
+control, does not count. A heater that was replaced has no past.
 
 docs/trends.md has measurements of how often the rules are right and wrong.
 """
 
-import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
+from server.domain.counters import EVENTS_A_DAY, HOURS_A_DAY, Counts, Growth, growths
 from server.domain.history import Sample
 from server.domain.trends.records import RateKind, RateTrend
-from server.domain.trends.series import days_between, operating_hours, with_field
 
 RECENT = 28
 LONGEST_RECENT = 56
 """In days: the recent time may be this long if there are no samples for a while."""
 OLDEST = 14
 LEAST_COUNT = 5
-"""Fewer events are never evidence, so that the past need not be counted."""
+"""Fewer events are never evidence."""
 LEAST_RATIO = 2.0
 EVIDENCE = 3.6
 LEAST_HOURS = 20.0
 LEAST_PAST_DAYS = 42
 LEAST_PAST_HOURS = 100.0
-MOST_AN_HOUR = 60.0
-"""More than one event in a minute means that the value is of another counter."""
 
 Counter = Literal["flames_lost", "ignition_fails"]
 
 
-class Growth(NamedTuple):
-    """The growth of a counter, and the operating hours of the same time."""
+class _Sum(NamedTuple):
+    """Events, and the operating hours of the same time."""
 
     events: float
     hours: float
@@ -51,16 +49,22 @@ def rate_trend(
 ) -> RateTrend | None:
     """How much faster than before the counter grows in these samples of one unit, ordered by day;
     None if the rule reports nothing."""
-    states = with_field(series, counter)
-    if not states or (today - states[-1][0].day).days > OLDEST:
+    state = attrgetter(counter)
+    rows = [Counts(each.day, each.serial, (state(each), each.hours)) for each in series]
+    # Most counters have hardly grown lately, so that the past need not be looked at.
+    latest = [row for row in rows if (today - row.day).days <= OLDEST + LONGEST_RECENT]
+    if _sum(_grown(latest)).events < LEAST_COUNT:
         return None
-    border = _border(states)
+    grown = _grown(rows)
+    if not grown or (today - grown[-1].last).days > OLDEST:
+        return None
+    border = _border(grown)
     if border is None:
         return None
-    recent = _growth(states[border:])
+    recent = _sum(each for each in grown if each.first >= border)
     if recent.events < LEAST_COUNT or recent.hours < LEAST_HOURS:
         return None
-    past = _growth(states[: border + 1])
+    past = _sum(each for each in grown if each.last <= border)
     if past.hours < LEAST_PAST_HOURS or not _is_more(recent, past):
         return None
     return RateTrend(
@@ -68,36 +72,33 @@ def rate_trend(
         rate=recent.events / recent.hours,
         usual=past.events / past.hours,
         count=int(recent.events),
-        since=states[border][0].day,
-        until=states[-1][0].day,
+        since=border,
+        until=grown[-1].last,
     )
 
 
-def _border(states: Sequence[tuple[Sample, float]]) -> int | None:
-    """The index of the sample with which the recent time begins; None if there is none, or if the
-    recent time would be too long or the past too short."""
-    last = states[-1][0]
-    for index in range(len(states) - 1, -1, -1):
-        age = days_between(states[index][0], last)
+def _grown(rows: Sequence[Counts]) -> list[Growth]:
+    return growths(rows, (EVENTS_A_DAY, HOURS_A_DAY))
+
+
+def _border(grown: Sequence[Growth]) -> date | None:
+    """The day with which the recent time begins; None if there is none, or if the recent time would
+    be too long or the past too short."""
+    first, last = grown[0].first, grown[-1].last
+    for day in (day for each in reversed(grown) for day in (each.last, each.first)):
+        age = (last - day).days
         if age >= RECENT:
-            past = days_between(states[0][0], states[index][0])
-            return index if age <= LONGEST_RECENT and past >= LEAST_PAST_DAYS else None
+            is_known = age <= LONGEST_RECENT and (day - first).days >= LEAST_PAST_DAYS
+            return day if is_known else None
     return None
 
 
-def _growth(states: Sequence[tuple[Sample, float]]) -> Growth:
-    """The growth over all times between two samples in which neither the counter nor the operating
-    hours were reset."""
-    count = hours = 0.0
-    for (before, old), (after, new) in itertools.pairwise(states):
-        ran = operating_hours(before.hours, after.hours, days_between(before, after))
-        if ran is not None and 0 <= new - old <= MOST_AN_HOUR * (ran + 1):
-            count += new - old
-            hours += ran
-    return Growth(count, hours)
+def _sum(grown: Iterable[Growth]) -> _Sum:
+    changes = [each.changes for each in grown]
+    return _Sum(sum(events for events, _ in changes), sum(hours for _, hours in changes))
 
 
-def _is_more(recent: Growth, past: Growth) -> bool:
+def _is_more(recent: _Sum, past: _Sum) -> bool:
     # One event more than was counted: a past without events does not prove a rate of zero.
     share = recent.hours / past.hours
     expected = (past.events + 1) * share

@@ -42,27 +42,3 @@ def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
             series.append(entry)
     series.reverse()
     return series
-
-
-HOURS_A_DAY = 25.0
-"""The most operating hours between two samples, for each day: clocks change once a year."""
-
-
-def operating_hours(before: float | None, after: float | None, days: float) -> float | None:
-    """The operating hours between two states of a counter that are `days` apart; None if one of
-    them is unknown, the counter was reset, or it grew by more hours than have passed."""
-    if before is None or after is None:
-        return None
-    hours = after - before
-    return hours if 0 <= hours <= HOURS_A_DAY * (days + 1) else None
-
-
-def days_between(first: Sample | Reading, last: Sample | Reading) -> int:
-    return (last.day - first.day).days
-
-
-def with_field(series: Sequence[Sample], field: str) -> list[tuple[Sample, float]]:
-    """The samples that have this counter, with its state."""
-    state = attrgetter(field)
-    pairs = ((sample, state(sample)) for sample in series)
-    return [(sample, value) for sample, value in pairs if value is not None]

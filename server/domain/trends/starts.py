@@ -6,7 +6,7 @@ earlier time between two readings, so that a season with many short runs is not 
 
 It reports nothing with fewer than three readings, with a last reading older than OLDEST days, and
 for a heater that was replaced. A time of fewer than LEAST_DAYS days or LEAST_HOURS operating hours
-is joined to the next; a time in which a counter was reset does not count.
+is joined to the next; a time in which a counter started anew does not count.
 
 docs/trends.md has measurements of how often the rule is right and wrong.
 """
@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from server.domain.counters import HOURS_A_DAY, STARTS_A_DAY, Counts, growths
 from server.domain.history import Reading
 from server.domain.trends.records import RateKind, RateTrend
-from server.domain.trends.series import days_between, operating_hours
 
 LEAST_RATIO = 2.5
 LEAST_DAYS = 5
@@ -66,18 +66,18 @@ def _trend(series: Sequence[Reading], starts: str, hours: str, today: date) -> R
 
 
 def _spans(series: Sequence[Reading], starts: str, hours: str) -> list[_Span]:
+    rows = [
+        Counts(each.day, each.serial, (each.number(starts), each.number(hours))) for each in series
+    ]
     spans: list[_Span] = []
-    first: tuple[Reading, float, float] | None = None
-    for reading in series:
-        started, ran = reading.values.get(starts), reading.values.get(hours)
-        if not isinstance(started, (int, float)) or not isinstance(ran, (int, float)):
-            continue
-        if first is not None:
-            days = days_between(first[0], reading)
-            grown, count = operating_hours(first[2], ran, days), started - first[1]
-            if grown is not None and count >= 0:
-                if days < LEAST_DAYS or grown < LEAST_HOURS:
-                    continue
-                spans.append(_Span(count / grown, count, first[0].day, reading.day))
-        first = (reading, started, ran)
+    since = until = date.min
+    count = ran = 0.0
+    for each in growths(rows, (STARTS_A_DAY, HOURS_A_DAY)):
+        if each.first != until:
+            since, count, ran = each.first, 0.0, 0.0
+        until = each.last
+        count, ran = count + each.changes[0], ran + each.changes[1]
+        if (until - since).days >= LEAST_DAYS and ran >= LEAST_HOURS:
+            spans.append(_Span(count / ran, count, since, until))
+            since, count, ran = until, 0.0, 0.0
     return spans

@@ -1,14 +1,22 @@
 """The stored history of a heater, as its history screen and its report draw it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
+from operator import attrgetter
 from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from server.domain.counters import (
+    EVENTS_A_DAY,
+    GAS_A_DAY,
+    HOURS_A_DAY,
+    STARTS_A_DAY,
+    Counts,
+    growths,
+)
 from server.domain.history import Reading, Sample
 from server.domain.history_series import (
-    Count,
     Period,
     Pressure,
     Span,
@@ -47,17 +55,19 @@ _Dated = TypeVar("_Dated", Sample, Reading)
 _DAYS = {"30": 30, "year": 365}
 _YEAR = timedelta(weeks=52)
 """Whole weeks, so that the previous year has the same days of the week."""
-_SAMPLED: dict[SeriesName, Callable[[Sample], float | None]] = {
-    "hours": lambda sample: sample.hours,
-    "flames": lambda sample: sample.flames_lost,
-    "ignition": lambda sample: sample.ignition_fails,
+_SAMPLED: dict[SeriesName, tuple[str, float]] = {
+    "hours": ("hours", HOURS_A_DAY),
+    "flames": ("flames_lost", EVENTS_A_DAY),
+    "ignition": ("ignition_fails", EVENTS_A_DAY),
 }
-_READ: dict[SeriesName, tuple[str, ...]] = {
-    "boiler_starts": ("num_boiler_starts",),
-    "compressor_starts": ("num_compressor_starts",),
-    "gas": ("gas_usage_ch", "gas_usage_dhw"),
+"""The value of a sample that is the counter, and the most that it grows in a day."""
+_READ: dict[SeriesName, tuple[tuple[str, ...], str, float]] = {
+    "boiler_starts": (("num_boiler_starts",), "num_hours_heater", STARTS_A_DAY),
+    "compressor_starts": (("num_compressor_starts",), "num_hours_compressor", STARTS_A_DAY),
+    "gas": (("gas_usage_ch", "gas_usage_dhw"), "num_hours_heater", GAS_A_DAY),
 }
-"""The statistics whose sum is the counter."""
+"""The statistics whose sum is the counter, that of their operating hours, and the most that each
+grows in a day."""
 _ELECTRICITY = "energy_electric_yesterday"
 
 
@@ -95,7 +105,9 @@ class HeaterHistory(msgspec.Struct):
     """The charts that lack values, in their order."""
 
 
-class _Range(NamedTuple):
+class Range(NamedTuple):
+    """The first and the last day that are drawn."""
+
     start: date
     end: date
 
@@ -128,10 +140,10 @@ async def _read(
     past = await history.past(heater, start - lead if start else date.min)
     if past.first is None:
         return []
-    return [history_of(past, _Range(start or min(past.first, end), end), compared=bool(start))]
+    return [history_of(past, Range(start or min(past.first, end), end), compared=bool(start))]
 
 
-def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHistory:
+def history_of(past: HeaterPast, shown: Range, *, compared: bool) -> HeaterHistory:
     """The history that is drawn for the range `shown`; if `compared`, with the previous year."""
     period = period_for(*shown)
     assert past.first is not None
@@ -139,7 +151,7 @@ def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHist
     samples = plausible_samples(sampled)
     read = with_serials(past.statistics)
     statistics = plausible_readings(read)
-    before = _Range(shown.start - _YEAR, shown.end - _YEAR) if compared else None
+    before = Range(shown.start - _YEAR, shown.end - _YEAR) if compared else None
     rows = [(name, _steps_of(name, samples, statistics, period)) for name in (*_SAMPLED, *_READ)]
     rows.append(("electricity", _electricity(statistics, period)))
     series = [
@@ -166,7 +178,7 @@ def _left_out(samples: Sequence[Sample], readings: Sequence[Reading]) -> list[Le
         ("hours", ("hours",)),
         ("flames", ("flames_lost",)),
         ("ignition", ("ignition_fails",)),
-        *_READ.items(),
+        *((name, fields) for name, (fields, *_) in _READ.items()),
         ("electricity", (_ELECTRICITY,)),
     ]
     wrong = [(each.day, implausible_in_sample(each)) for each in samples]
@@ -182,41 +194,34 @@ def _steps_of(
     name: SeriesName, samples: Sequence[Sample], readings: Sequence[Reading], period: Period
 ) -> list[Step]:
     if name in _SAMPLED:
-        values = [(each, _SAMPLED[name](each)) for each in samples]
-        return steps(
-            [Count(each.day, each.serial, v) for each, v in values if v is not None], period
-        )
-    known = [
-        field for field in _READ[name] if any(_number(each, field) is not None for each in readings)
+        field, most = _SAMPLED[name]
+        value = attrgetter(field)
+        rows = [Counts(each.day, each.serial, (value(each),), each.hours) for each in samples]
+        return steps(growths(rows, (most,)), period)
+    fields, hours, most = _READ[name]
+    known = [each for each in fields if any(row.number(each) is not None for row in readings)]
+    rows = [
+        Counts(row.day, row.serial, tuple(map(row.number, known)), row.number(hours))
+        for row in readings
     ]
-    counts = []
-    for reading in readings:
-        numbers = [_number(reading, field) for field in known]
-        if numbers and None not in numbers:
-            counts.append(Count(reading.day, reading.serial, sum(each or 0 for each in numbers)))
-    return steps(counts, period)
+    return steps(growths(rows, [most] * len(known)), period) if known else []
 
 
 def _electricity(readings: Sequence[Reading], period: Period) -> list[Step]:
     """The electricity used on the day before a reading, for the last reading of each period."""
     found: dict[int, Step] = {}
     for reading in readings:
-        used = _number(reading, _ELECTRICITY)
+        used = reading.number(_ELECTRICITY)
         if used is not None:
             day = day_number(reading.day)
             found[number_of_period(reading.day, period)] = Step(day - 1, day, used)
     return list(found.values())
 
 
-def _number(reading: Reading, field: str) -> float | None:
-    value = reading.values.get(field)
-    return value if isinstance(value, int | float) else None
-
-
-def _within(grown: Sequence[Step], shown: _Range) -> list[Step]:
+def _within(grown: Sequence[Step], shown: Range) -> list[Step]:
     start, end = day_number(shown.start), day_number(shown.end)
     return [each for each in grown if each.last > start and each.first < end and each.last <= end]
 
 
-def _in_range(entries: Sequence[_Dated], shown: _Range) -> list[_Dated]:
+def _in_range(entries: Sequence[_Dated], shown: Range) -> list[_Dated]:
     return [each for each in entries if shown.start <= each.day <= shown.end]

@@ -13,7 +13,7 @@ from server.domain.limits import (
     SERVICE_HISTORIES,
     TREND_DAYS,
 )
-from server.domain.maintenance import Due, Unknown, Wear, due_of, operation_of
+from server.domain.maintenance import Due, Unknown, Wear, due_of
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
@@ -102,8 +102,6 @@ def _entry(
 def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date) -> Wear:
     heater_id = str(heater.id)
     serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
-    span = stored.hours.get((heater_id, serial)) if stored else None
-    trends = stored.trends.get(heater_id) if stored else None
     known = known_maintenance(visit, heater_id)
     stale = time_if_stale(heater.last_seen, visit.now)
     seen = day_of_time(visit, stale) if stale else today
@@ -111,7 +109,7 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
     return Wear(
         hours=None if hours is None else shown_hours(hours),
         seen=min(seen or date.min, today),
-        operation=operation_of(*span, trends.hours_per_day if trends else None) if span else None,
+        operation=stored.operations.get((heater_id, serial)) if stored else None,
         last=known.day if known else None,
     )
 
