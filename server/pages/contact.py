@@ -4,6 +4,7 @@ import msgspec
 
 from server.domain.limits import MAX_CONTACT_CHARACTERS
 from server.domain.phone_numbers import number_to_dial
+from server.pages.shared.form_errors import refused_at
 from server.pages.shared.sent import is_just_sent, sent_now
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
 from server.web.outcomes import FormErrors, Redirect
@@ -45,13 +46,5 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         key = "contact.unknown" if error.outcome_unknown else "contact.failed"
         raise FormErrors({"": Message(key)}, error.status) from error
     except (Refused, FieldsRefused, NotLinked, Gone) as error:
-        raise FormErrors({"": Message("contact.failed"), **_reasons(error)}) from error
+        raise refused_at("contact.failed", "content", error) from error
     return Redirect(f"{path_to('contact')}?sent={sent_now(visit)}", flash=Message("contact.sent"))
-
-
-def _reasons(error: Exception) -> dict[str, Message]:
-    """The provider's text about the message, if it gave one."""
-    text = error.message if isinstance(error, Refused) else None
-    if isinstance(error, FieldsRefused):
-        text = error.fields.get("content")
-    return {"content": Message(text=text)} if text else {}

@@ -10,16 +10,14 @@ from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.phone_numbers import number_to_dial
 from server.domain.square_picture import InvalidPicture
-from server.pages.shared.form_errors import field_message, form_errors
+from server.pages.shared.form_errors import form_errors, refused_at, words_of
 from server.pages.shared.leaving import leave
 from server.pages.shared.own_account import read_account
 from server.pages.shared.privacy_policy import Policy, privacy_policy
 from server.pages.shared.profile_saving import save_profile
 from server.pages.shared.sampling import day_of
 from server.provider.auth.account import Account
-from server.provider.errors import FieldsRefused, ProviderError, Unauthorized, Unavailable
-from server.web.forms.field_texts import REQUIRED
-from server.web.forms.messages import form_errors_of
+from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.picture_conversions import TooManyPictures
@@ -84,17 +82,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 async def _save(visit: Visit, form: Form) -> Redirect:
     """Writes only the fields that were changed in this form: the account is read again, so that
-    changes made elsewhere are not overwritten. A field that the provider refuses because it is
-    empty gets FIELD_REQUIRED, as in other forms."""
+    changes made elsewhere are not overwritten."""
     changes = _changes(visit, form)
     if errors := length_errors(changes):
         raise form_errors(errors)
-    try:
-        saved = await save_profile(visit, changes) if changes else {}
-    except FieldsRefused as error:
-        empty = {name for name in error.fields.keys() & REQUIRED.keys() if changes.get(name) == ""}
-        required = {name: field_message(name, "FIELD_REQUIRED") for name in empty}
-        raise FormErrors(form_errors_of(error, form) | required) from error
+    saved = await save_profile(visit, changes) if changes else {}
     flash = Message("PROFILE_SAVED")
     return Redirect(path_to("my-profile"), flash=flash, saved=saved)
 
@@ -120,6 +112,8 @@ async def _change_picture(visit: Visit) -> Redirect:
     except (InvalidPicture, ProviderError) as error:
         if isinstance(error, Unavailable) and error.outcome_unknown:
             raise FormErrors({"": Message("AVATAR_UPLOAD_UNKNOWN")}, error.status) from error
+        if isinstance(error, ProviderError) and words_of(error):
+            raise refused_at("AVATAR_REFUSED", UPLOAD, error) from error
         raise FormErrors(failed) from error
     visit.session.picture_changed = int(visit.now.timestamp())
     return Redirect(path_to("my-profile"), flash=Message("AVATAR_SAVED"))

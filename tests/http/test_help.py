@@ -100,18 +100,24 @@ def test_a_message_may_have_one_to_five_thousand_characters(
 
 
 @pytest.mark.parametrize(
-    "fault",
-    [DOWN, ANSWERS_500, *map(Fault, (400, 403, 404, 429)), Fault(405, b"{}")],
-    ids=["down", "500", "400", "403", "404", "429", "405"],
+    ("fault", "words"),
+    [
+        *((fault, "") for fault in (DOWN, ANSWERS_500, *map(Fault, (400, 403, 404, 429)))),
+        (Fault(405, b"{}"), ""),
+        (answers({"error": "Too <short>."}, 400), "Too &lt;short&gt;."),
+        (answers({"message": "Too <short>."}, 406), "Too &lt;short&gt;."),
+    ],
+    ids=["down", "500", "400", "403", "404", "429", "405", "400-words", "406-words"],
 )
 def test_a_message_that_cannot_be_sent_is_not_lost(
-    installer: User, proxy: FaultyProxy, fault: Fault
+    installer: User, proxy: FaultyProxy, fault: Fault, words: str
 ) -> None:
     proxy.break_(SEND, fault)
     response = installer.post("/contact", {"content": "line one\nline <two>"})
     assert response.status_code >= 400
     html = html_of(response.text)
-    assert not absent(html, "Error sending message", "line one\nline &lt;two&gt;</textarea>")
+    typed = "line one\nline &lt;two&gt;</textarea>"
+    assert not absent(html, "Error sending message", typed, words)
     proxy.mend()
     assert installer.post("/contact", {"content": "line one"}).status_code == 303
 

@@ -8,7 +8,7 @@ from server.domain.limits import (
     MIN_PASSWORD_CHARACTERS,
 )
 from server.domain.message_key import MessageKey
-from server.provider.errors import Refused
+from server.provider.errors import FieldsRefused, ProviderError, Refused
 from server.web.forms.field_texts import REQUIRED, label_value
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
@@ -28,9 +28,29 @@ def field_message(name: str, key: str) -> Message:
     return Message(key, {**values, **label_value(name)} if key == "FIELD_TOO_LONG" else values)
 
 
-def reason_of(refusal: Refused, default: MessageKey) -> Message:
+def reason_of(error: ProviderError, default: MessageKey) -> Message:
     """The provider's own words; the default message if it gave none."""
-    return Message(text=refusal.message) if refusal.message else Message(default)
+    words = words_of(error)
+    return Message(text=words) if words else Message(default)
+
+
+def words_of(error: ProviderError) -> str:
+    """The provider's own words about a refusal, those about several fields joined; empty if it gave
+    none."""
+    match error:
+        case Refused(message=text):
+            return text or ""
+        case FieldsRefused(fields=texts):
+            return " ".join(texts.values())
+        case _:
+            return ""
+
+
+def refused_at(key: MessageKey, field: str, error: ProviderError) -> FormErrors:
+    """FormErrors with this message for the whole form, and at its only field the provider's own
+    words, if it gave any."""
+    words = words_of(error)
+    return FormErrors({"": Message(key)} | ({field: Message(text=words)} if words else {}))
 
 
 def form_errors(keys: Mapping[str, str]) -> FormErrors:

@@ -82,12 +82,13 @@ def _field_messages(
     texts: Mapping[str, str], form: Mapping[str, Any], labels: Mapping[str, MessageKey]
 ) -> dict[str, Message]:
     """The provider's words by field. Words about fields that the form lacks are joined in the
-    message of the whole form."""
+    message of the whole form; those about any field, if the snackbar shows only that message."""
+    shown = () if form.get(MESSAGE_TARGET) == SNACKBAR else form
     by_field = {
         name: Message(text=text, values={"field": labels[name]} if name in labels else {})
         for name, text in texts.items()
-        if name in form
+        if name in shown
     }
-    others = " ".join(text for name, text in texts.items() if name not in form)
+    others = " ".join(text for name, text in texts.items() if name not in shown)
     whole = Message("FORM_INVALID_BECAUSE", {"reasons": others}) if others else None
     return {"": whole or Message("FORM_INVALID"), **by_field}

@@ -107,22 +107,25 @@ def test_what_is_no_picture_is_refused_in_words(
 
 
 @pytest.mark.parametrize(
-    ("fault", "key"),
+    ("fault", "key", "reasons"),
     [
-        (DOWN, "AVATAR_UPLOAD_UNKNOWN"),
-        (ANSWER_LOST, "AVATAR_UPLOAD_UNKNOWN"),
-        (ANSWERS_500, "AVATAR_UPLOAD_UNKNOWN"),
-        (PROXY_PAGE, "AVATAR_UPLOAD_UNKNOWN"),
-        (Fault(503), "AVATAR_UPLOAD_FAILED"),
-        (Fault(400, b'{"error": "no"}'), "AVATAR_UPLOAD_FAILED"),
+        (DOWN, "AVATAR_UPLOAD_UNKNOWN", {}),
+        (ANSWER_LOST, "AVATAR_UPLOAD_UNKNOWN", {}),
+        (ANSWERS_500, "AVATAR_UPLOAD_UNKNOWN", {}),
+        (PROXY_PAGE, "AVATAR_UPLOAD_UNKNOWN", {}),
+        (Fault(503), "AVATAR_UPLOAD_FAILED", {}),
+        (Fault(400, b"{}"), "AVATAR_UPLOAD_FAILED", {}),
+        (answers({"error": "Too dark."}, 400), "AVATAR_REFUSED", {"picture": "Too dark."}),
+        (answers({"profile_picture": ["Dim."]}, 406), "AVATAR_REFUSED", {"picture": "Dim."}),
+        (answers({"file": "Dim."}, 405), "AVATAR_REFUSED", {"picture": "Dim."}),
     ],
 )
 def test_a_picture_that_the_provider_does_not_take_is_told(
-    installer: User, proxy: FaultyProxy, fault: Fault, key: str
+    installer: User, proxy: FaultyProxy, fault: Fault, key: str, reasons: dict[str, str]
 ) -> None:
     proxy.break_(PHOTO, fault)
     answer = upload(installer, PICTURE)
-    assert messages(answer) == {"": key}
+    assert messages(answer) == {"": key, **reasons}
     assert "Error uploading avatar" in answer.text
     assert len(proxy.calls(PHOTO, "POST")) == 1
 

@@ -56,14 +56,16 @@ def test_two_tabs_do_not_overwrite_each_other(visitor: User, proxy: FaultyProxy)
     assert visitor.page("/customers")["shell"]["account_name"] == "Morgan Heating"
 
 
-def test_a_refused_profile_says_so_at_its_fields(installer: User, proxy: FaultyProxy) -> None:
+def test_a_refused_profile_has_the_providers_words_at_its_fields_also_at_an_empty_one(
+    installer: User, proxy: FaultyProxy
+) -> None:
     form = profile_form(installer, email="no address", company_name=" ")
+    proxy.break_(ACCOUNT, answers({"company_name": "No name?", "email": ["a", "b"]}, 406), "PUT")
     answer = installer.post("/my-profile", form)
     assert answer.status_code == 422
-    found = messages(answer)
-    assert found.pop("email") != "FIELD_REQUIRED"
-    assert found == {"": "FORM_INVALID", "company_name": "FIELD_REQUIRED"}
-    assert "Field is required. Enter the company name.</p>" in answer.text
+    wrong = {"company_name": "No name?", "email": "a b"}
+    assert messages(answer) == {"": "FORM_INVALID", **wrong}
+    assert "No name?</p>" in answer.text
     assert 'value="no address"' in answer.text
 
 
