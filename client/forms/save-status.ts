@@ -37,7 +37,8 @@ export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate)
   refused.add(form);
   showInTitle(t);
   const whole: Message | undefined = errors[""];
-  const failed = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
+  const isUnknown = Object.values(errors).some(({ key }) => key === "SEND_UNKNOWN");
+  const failed = !isUnknown && t("autosave.failed");
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
 }
 
@@ -52,15 +53,21 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
     control.removeAttribute("aria-errormessage");
   }
   for (const [name, error] of Object.entries(errors)) {
-    const control = name ? form.elements.namedItem(name) : null;
-    if (!(control instanceof HTMLInputElement)) continue;
+    const control = [...form.elements].find(
+      (each) => each instanceof HTMLInputElement && name !== "" && each.name === name,
+    );
+    if (!control) continue;
     const id = `${addressPart(name)}-autosave-error`;
     const attributes = { id, class: "error", "data-autosave-error": "", "data-said": "" };
     const line = element("p", attributes, icon("fault"), messageText(t, error));
     if (error.lang) line.lang = error.lang;
-    control.setAttribute("aria-invalid", "true");
-    control.setAttribute("aria-errormessage", id);
-    control.closest(".field")?.append(line);
+    // A choice is of several controls.
+    const invalid = control.closest("fieldset") ?? control;
+    invalid.setAttribute("aria-invalid", "true");
+    invalid.setAttribute("aria-errormessage", id);
+    const field = control.closest(".field");
+    if (field) field.append(line);
+    else form.querySelector(".save")?.before(line);
   }
   refused.delete(form);
   showInTitle(t);

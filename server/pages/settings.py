@@ -15,11 +15,12 @@ from server.domain.lookups import (
     language_of_id,
 )
 from server.pages.shared.own_account import read_account
+from server.pages.shared.setting_errors import FAILURES, at_setting, invalid_value, not_saved
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.threshold_form import Threshold, save_threshold, threshold_row
 from server.provider.auth.account import Account, account_of
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
-from server.web.outcomes import FormErrors, Redirect
+from server.web.outcomes import Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
 from server.web.verified_write import write_and_verify
@@ -89,35 +90,39 @@ def repeatable(form: Form) -> bool:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Saves the one setting that `setting` names; a threshold is `threshold.<id>`. The value is in
-    the field of that name, or in `choice` if a button sends it. Raises FormErrors with
-    INVALID_VALUE (specification, section 8)."""
+    the field of that name, or in `choice` if a button sends it. Raises FormErrors at the setting
+    (specification, section 8)."""
     setting = form.get("setting", "")
     if setting == "email_notification":
-        return await _save(visit, {setting: form.get(setting) == "1"})
+        return await _save(visit, setting, {setting: form.get(setting) == "1"})
     if setting == "temperature_unit":
         unit = _chosen(setting, form, _UNITS)
-        saved = await _save(visit, {"temperature_metric_id": TEMPERATURE_UNIT_ID[unit]})
+        saved = await _save(visit, setting, {"temperature_metric_id": TEMPERATURE_UNIT_ID[unit]})
         _update_session(visit, temperature_unit=unit)
         return saved
     if setting == "language":
         language = _chosen(setting, form, visit.settings.languages)
-        await _save(visit, {"language_id": LANGUAGE_ID[language]})
+        await _save(visit, setting, {"language_id": LANGUAGE_ID[language]})
         _update_session(visit, language=language)
         return _saved(document=True)
     return _saved(await save_threshold(visit, setting.removeprefix(_THRESHOLD), form))
 
 
-async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
-    """Writes the settings. Raises FormErrors if the provider's answer has other values."""
+async def _save(visit: Visit, setting: str, changes: dict[str, Any]) -> Redirect:
+    """Writes the setting. Raises FormErrors at it if it is refused, or if the provider's answer has
+    another value."""
     calls = visit.provider.account
 
     async def read_back() -> dict[str, Any] | None:
         record = await calls.read_all_fields()
         return record if _has(record, changes) else None
 
-    record = await write_and_verify(visit, calls.change_settings(changes), read_back)
+    try:
+        record = await write_and_verify(visit, calls.change_settings(changes), read_back)
+    except FAILURES as error:
+        raise not_saved(setting, error) from error
     if not _has(record, changes):
-        raise FormErrors({"": Message("SEND_REFUSED")})
+        raise at_setting(setting, invalid_value("SETTING_REFUSED"))
     return _saved()
 
 
@@ -136,7 +141,7 @@ def _saved(fields: dict[str, str] | None = None, *, document: bool = False) -> R
 def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
     chosen = form.get("choice", form.get(setting))
     if chosen not in choices:
-        raise FormErrors({"": Message("FORM_INVALID"), setting: Message("INVALID_VALUE")})
+        raise at_setting(setting, invalid_value("VALUE_INVALID"))
     return chosen
 
 

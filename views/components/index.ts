@@ -19,6 +19,7 @@ export { DialogActions } from "./dialog/dialog-actions";
 export { Dotted } from "./dotted/dotted";
 export { EmptyState } from "./empty-state/empty-state";
 export { CODE, Field, type FieldRow, numberKeyboard } from "./field/field";
+export { FieldError } from "./field/field-error";
 export { LabelledControl } from "./field/labelled-control";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";

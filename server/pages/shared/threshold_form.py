@@ -7,14 +7,12 @@ import msgspec
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterRules, same_value
 from server.domain.thresholds import least_of, threshold_rules
-from server.pages.shared.form_errors import reason_of
+from server.pages.shared.setting_errors import FAILURES, at_setting, invalid_value, not_saved
 from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.value_form import describe_value, input_unit, value_fields
 from server.provider.auth.account import NotificationSetting
-from server.provider.errors import FieldsRefused, Gone, NotLinked, ProviderError, Refused
 from server.provider.structs import with_id
-from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit, attempt
@@ -52,15 +50,16 @@ def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
 
 
 async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str, str]:
-    """Saves one threshold; returns its fields with the stored value. Raises FormErrors for a
-    refused value, with the provider's reason or INVALID_VALUE (specification, section 8)."""
+    """Saves one threshold; returns its fields with the stored value. Raises FormErrors at its
+    field (specification, section 8)."""
+    field = f"value.{setting_id}"
     try:
         setting = with_id(await visit.provider.account.thresholds(), setting_id)
         change = _submitted(visit, form, setting)
         if not change.is_stored:
             setting = await _write(visit, setting, float(change.value))
-    except (Refused, FieldsRefused, NotLinked, Gone) as refusal:
-        raise _invalid(setting_id, _reason_of(refusal)) from refusal
+    except FAILURES as error:
+        raise not_saved(field, error) from error
     rules = _rules(setting, temperature_unit(visit))
     fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
     if not same_value(rules.value, change.value):
@@ -68,18 +67,8 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
             "typed": describe_value(rules.shown(change.value), visit.locale),
             "now": describe_value(rules.shown(rules.value), visit.locale),
         }
-        raise _invalid(setting_id, Message("VALUE_STORED_OTHERWISE", values), fields)
+        raise at_setting(field, Message("VALUE_STORED_OTHERWISE", values), fields)
     return fields
-
-
-def _reason_of(refusal: ProviderError) -> Message:
-    match refusal:
-        case Refused():
-            return reason_of(refusal, "INVALID_VALUE")
-        case FieldsRefused(fields=texts) if texts:
-            return Message(text=texts.get("value") or " ".join(texts.values()))
-        case _:
-            return Message("INVALID_VALUE")
 
 
 def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:
@@ -89,8 +78,8 @@ def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueC
         return value.change()
     except InvalidValue as error:
         is_unreadable = error.message.key == "VALUE_INVALID"
-        message = Message("INVALID_VALUE") if is_unreadable else error.message
-        raise _invalid(str(setting.id), message, error.fields) from error
+        message = invalid_value("ENTER_NUMBER") if is_unreadable else error.message
+        raise at_setting(f"value.{setting.id}", message, error.fields) from error
 
 
 async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
@@ -107,11 +96,6 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
         visit.extend_deadline()
         stored = (await attempt(read_back))[0] or stored
     return msgspec.structs.replace(setting, value=stored.value)
-
-
-def _invalid(setting_id: str, message: Message, fields: dict[str, str] | None = None) -> FormErrors:
-    errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
-    return FormErrors(errors, values=fields or {})
 
 
 def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:

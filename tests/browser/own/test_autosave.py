@@ -1,12 +1,14 @@
 """Forms that save themselves: when they do, what they say, and that nothing typed is lost."""
 
+import re
+
 import pytest
 from playwright.sync_api import Dialog, Route, expect
 
 from server.domain.limits import FORM_ANSWER_SECONDS, UNREAD_CHECK_SECONDS
 from tests.support.account import ACCOUNT
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
-from tests.support.faults import DOWN, SESSION_OVER, FaultyProxy
+from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.typed import HAS_NO_DRAFT, log_in, says, type_out, wait_until_autosave
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
@@ -162,6 +164,29 @@ def test_only_the_last_state_is_saved_and_leaving_asks_while_it_waits(
     # With nothing left to save, the page is left without a question.
     profile.goto("/help")
     assert asked == ["beforeunload"]
+
+
+def test_a_choice_that_is_not_saved_says_so_at_it_until_it_is(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    page = open_page().login("/settings").page
+    wait_until_autosave(page)
+    unit = page.get_by_role("radio", name="Fahrenheit")
+    mail = page.get_by_label("Send notifications by e-mail")
+    for choice, fault, state, told in (
+        (unit, Fault(403), "Not saved. Error while processing form.", "has not been saved."),
+        (mail, ANSWERS_500, "Error while processing form.", "It is not known whether"),
+    ):
+        proxy.break_("auth/api/accounts/settings", fault, "PATCH")
+        form = page.locator("form", has=choice)
+        choice.click()
+        expect(form.locator(".error")).to_contain_text(told)
+        expect(form.locator("[data-save-state]")).to_have_text(re.compile(f"^{state}"))
+        expect(form.locator("[aria-invalid]")).to_have_count(1)
+    proxy.mend()
+    mail.click()
+    says(form, "Saved")
+    expect(form.locator(".error, [aria-invalid]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("is_left", [False, True], ids=["shown", "left"])

@@ -1,10 +1,9 @@
 /** A control of a form with its label, hint, unit and error, and their ids. */
 import type { ReactNode } from "react";
-import { messageText } from "../../format";
 import type { FormState } from "../../generated/page-data";
 import { addressPart } from "../../routes";
 import type { Translate } from "../../texts";
-import { Icon } from "../icon/icon";
+import { FieldError } from "./field-error";
 
 export interface LabelledProps {
   t: Translate;
@@ -69,12 +68,7 @@ export function LabelledControl(props: LabelledControlProps) {
           {unit}
         </span>
       ) : null}
-      {error ? (
-        <p className="error" id={`${id}-error`} lang={error.lang ?? undefined}>
-          <Icon name="fault" />
-          {messageText(t, error)}
-        </p>
-      ) : null}
+      {error ? <FieldError t={t} id={`${id}-error`} error={error} /> : null}
     </div>
   );
 }

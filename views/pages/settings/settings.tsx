@@ -1,7 +1,15 @@
 /** Settings: each group is a form of its own with autosave. */
 import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
-import { AutosaveStatus, Card, EmptyState, Form, FormError, PartFailed } from "../../components";
+import {
+  AutosaveStatus,
+  Card,
+  EmptyState,
+  FieldError,
+  Form,
+  FormError,
+  PartFailed,
+} from "../../components";
 import type { FormState, SettingsData } from "../../generated/page-data";
 import { settingOf, shownThresholds, Thresholds } from "./thresholds";
 
@@ -15,7 +23,7 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
   const heading = t("settings.thresholds");
   return (
     <>
-      <FormError key={app.page.now} t={t} form={isPlaced(data, form) ? null : form} />
+      <FormError key={app.page.now} t={t} form={isPlaced(data, form) ? null : withoutField(form)} />
       <div className="cols settings">
         {data.problem ? (
           <Card title={t("nav.settings")}>
@@ -46,6 +54,14 @@ function isPlaced(data: SettingsData, form: FormState | null): boolean {
   return shownThresholds(data, form).some((item) => settingOf(item) === setting);
 }
 
+/** The refused form with the message of its setting as that of the whole form. */
+function withoutField(form: FormState | null): FormState | null {
+  if (!form) return null;
+  const { "": whole, ...fields } = form.errors;
+  const [message = whole] = Object.values(fields);
+  return { ...form, errors: message ? { "": message } : {} };
+}
+
 /** The account's own settings. */
 function Account({ app, data, form }: ViewProps<SettingsData>) {
   const { t } = app;
@@ -68,6 +84,7 @@ function Account({ app, data, form }: ViewProps<SettingsData>) {
               type="checkbox"
               name="email_notification"
               value="1"
+              {...errorAttributes("email_notification", form)}
               defaultChecked={data.email_notification}
             />
             {t("settings.email_notification")}
@@ -87,13 +104,21 @@ interface GroupProps {
 
 function Group({ app, form, setting, children }: GroupProps) {
   const refused = form?.values.setting === setting ? form : null;
+  const error = refused?.errors[setting];
   return (
     <Form app={app} label={null} form={refused} className="inset" autosave={0} quiet>
       <input type="hidden" name="setting" value={setting} />
       {children}
+      {error ? <FieldError t={app.t} id={`${setting}-error`} error={error} focused /> : null}
       <AutosaveStatus t={app.t} />
     </Form>
   );
+}
+
+/** The attributes that connect the control of a setting, or a group of them, with its error. */
+function errorAttributes(setting: string, form: FormState | null) {
+  const isWrong = form?.errors[setting] !== undefined;
+  return isWrong ? { "aria-invalid": true, "aria-describedby": `${setting}-error` } : {};
 }
 
 interface ChoiceProps extends Omit<GroupProps, "children"> {
@@ -110,7 +135,8 @@ function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
   const isNew = isLanguage && app.page.flash?.key === "SETTINGS_SAVED";
   return (
     <Group app={app} form={form} setting={setting}>
-      <fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role, and only with it a group may be invalid. */}
+      <fieldset role="radiogroup" {...errorAttributes(setting, form)}>
         <legend className="visually-hidden">
           {/* Cast: each setting with choices has a text. */}
           {app.t(`settings.${setting}` as "settings.language")}

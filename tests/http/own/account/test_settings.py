@@ -9,12 +9,14 @@ import pytest
 from tests.support.account import ACCOUNT
 from tests.support.faults import (
     ANSWER_LOST,
+    ANSWERS_500,
     DOWN,
+    PROXY_PAGE,
     Fault,
     FaultyProxy,
     answers,
 )
-from tests.support.forms import errors, messages, sent, shown
+from tests.support.forms import errors, form_with, messages, sent, shown
 from tests.support.parameters import switch
 from tests.support.rows import CUSTOMERS
 from tests.support.rows import SETTINGS as THRESHOLDS
@@ -112,24 +114,36 @@ def test_a_threshold_is_read_and_shown_in_the_users_own_way(
     assert len(proxy.calls(THRESHOLDS, "PATCH")) == 1
 
 
+REFUSED = "This value has not been saved. The server did not accept it."
+
+
+@pytest.mark.parametrize("setting", ["email_notification", "temperature_unit", "language", ""])
 @pytest.mark.parametrize(
-    ("fault", "message"),
+    ("fault", "message", "words"),
     [
-        (answers({"error": "Too high."}, 400), "Too high."),
-        (answers({"value": ["Too high."], "unit": "Which?"}, 406), "Too high."),
-        (answers({"threshold": "Too high."}, 406), "Too high."),
-        (Fault(400, b"{}"), "INVALID_VALUE"),
-        (Fault(404), "INVALID_VALUE"),
+        (answers({"error": "Too high."}, 400), "Too high.", "Too high."),
+        (answers({"value": ["Too", "high."], "x": "Why?"}, 406), "Too high. Why?", "Why?"),
+        (answers({"setting": "Too high."}, 405), "Too high.", "Too high."),
+        *((Fault(status, b"{}"), "INVALID_VALUE", REFUSED) for status in (400, 403, 404, 406, 409)),
+        *((Fault(status), "INVALID_VALUE", "saved. The server is busy") for status in (429, 503)),
+        *((fault, "SEND_UNKNOWN", "It is not known") for fault in (ANSWERS_500, DOWN, PROXY_PAGE)),
     ],
 )
-def test_a_threshold_that_is_refused_has_the_providers_reason(
-    installer: User, proxy: FaultyProxy, fault: Fault, message: str
+def test_a_setting_that_is_not_saved_says_so_at_it(
+    installer: User, proxy: FaultyProxy, setting: str, fault: Fault, message: str, words: str
 ) -> None:
     key = threshold(installer)
-    proxy.break_(THRESHOLDS, fault, "PATCH")
-    answer = save(installer, key, "3")
-    assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": message}
-    assert 'value="3"' in answer.text
+    field = setting or f"value.{key}"
+    choice = {"temperature_unit": "F", "language": "it"}.get(setting, "")
+    fields = {"setting": setting, setting: choice} if setting else typed(installer, key, "3")
+    for call in (THRESHOLDS, SETTINGS):
+        proxy.break_(call, fault, "PATCH")
+    answer = installer.post("/settings", fields)
+    assert messages(answer) == {"": "FORM_INVALID", field: message}
+    own = form_with(answer.text, [field])
+    assert "Error while processing form." in own
+    assert re.search(f'class="error" id="{field}-error".*{re.escape(words)}', own)
+    assert own.count(f'aria-describedby="{field}-error') == 1
 
 
 def test_settings_are_read_tolerantly(installer: User, proxy: FaultyProxy) -> None:
@@ -318,7 +332,8 @@ def test_a_setting_that_is_answered_differently_is_not_told_as_saved(
 ) -> None:
     proxy.break_(SETTINGS, answers({"id": 1, "temperature_metric_id": "1"}), "PATCH")
     fields = {"setting": "temperature_unit", "temperature_unit": "F"}
-    assert messages(installer.post("/settings", fields)) == {"": "SEND_REFUSED"}
+    refused = messages(installer.post("/settings", fields))
+    assert refused == {"": "FORM_INVALID", "temperature_unit": "INVALID_VALUE"}
     proxy.break_(SETTINGS, answers({"id": 1, "temperature_metric_id": "2"}), "PATCH")
     assert installer.post("/settings", fields).status_code == 303
 
@@ -335,6 +350,8 @@ def test_a_refused_threshold_keeps_its_message_when_the_rest_fails(
     assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
     for text in (f'id="value.{key}-error"', 'value="warm"', "could not be loaded"):
         assert text in answer.text
+    proxy.break_(SETTINGS, Fault(403), "PATCH")
+    assert REFUSED in installer.post("/settings", {"setting": "email_notification"}).text
 
 
 def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
@@ -345,7 +362,7 @@ def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
     proxy.break_(THRESHOLDS, DOWN)
     answer = installer.post("/settings", fields)
     assert answer.status_code == 503
-    for text in (f'name="value.{key}"', "could not be loaded", "Nothing has been saved"):
+    for text in (f'name="value.{key}"', "could not be loaded", "This value has not been saved"):
         assert text in answer.text
     assert 'value="4.5"' in answer.text
     assert shown(answer.text)[f"unit.{key}"] == "bar"
