@@ -52,6 +52,9 @@ class Step:
 
     state: ScanState
     failures: int = 0
+    never_ready: bool = False
+    """Whether the scan has expired before its gateway was ready, so that nobody was asked to press
+    the button."""
 
 
 def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
@@ -66,7 +69,9 @@ def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
     if failures >= SCAN_MAX_FAILURES or (status and status.has_failed):
         return Step(ScanState.ERROR, failures)
     if elapsed >= SCAN_SECONDS:
-        return Step(ScanState.EXPIRED, failures)
+        is_ready = status is not None and status.code != "not_ready"
+        never_ready = last.state is ScanState.WAITING and not is_ready
+        return Step(ScanState.EXPIRED, failures, never_ready)
     if status is None:
         return Step(last.state, failures)
     return Step(ScanState.WAITING if status.code == "not_ready" else ScanState.ACTIVE)

@@ -14,19 +14,31 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
-from server.pages.shared.form_errors import field_message
+from server.pages.shared.form_errors import field_message, reason_of
 from server.pages.shared.provider_ids import provider_id
-from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
+from server.provider.errors import (
+    FieldsRefused,
+    Gone,
+    NotLinked,
+    ProviderError,
+    Refused,
+    Unauthorized,
+    Unavailable,
+)
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import Id
 from server.web.change_log import begun, new_change
 from server.web.demo import refuse_demo
+from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.scan_progress import elapsed, read_step, running_scan, step_of
 from server.web.session.models import StartedScan
 from server.web.visit import Form, Visit
+
+_FIELDS = {"gateway_mac": "mac"}
+"""The form's field for each field of the provider that has another name."""
 
 
 class ConnectedHeater(msgspec.Struct):
@@ -37,6 +49,8 @@ class ConnectedHeater(msgspec.Struct):
 class ScanProgress(msgspec.Struct):
     id: str
     state: ScanState
+    never_ready: bool
+    """Whether the scan has expired before its gateway was ready."""
     failures: int
     elapsed: int
     """Seconds since the scan was started."""
@@ -66,7 +80,7 @@ async def load(visit: Visit) -> Data:
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Starts a scan for `mac` and `check_code`, starts the last one again (`action=again`), or
     removes it (`close`, `another`). Asks for the label again if the last one is not known any more.
-    Raises FormErrors (specification, section 5)."""
+    Raises FormErrors (specification, sections 5 and 8)."""
     await refuse_demo(visit)
     action = form.get("action")
     if action == "close":
@@ -85,9 +99,21 @@ async def submit(visit: Visit, form: Form) -> Redirect:
             label, account = _label(form), await _account_id(visit)
             gateway_mac = await visit.provider.scans.find_gateway(*label, account)
             visit.session.scan = await _start(visit, gateway_mac, account)
-    except Gone as error:
-        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
+    except Unavailable as error:
+        key = "SCAN_UNKNOWN" if error.outcome_unknown else "SCAN_FAILED"
+        raise FormErrors({"": Message(key)}, error.status) from error
+    except (FieldsRefused, Refused, NotLinked, Gone) as error:
+        raise FormErrors(_refusal(error, form)) from error
     return Redirect(visit.request.url.path)
+
+
+def _refusal(error: ProviderError, form: Form) -> dict[str, Message]:
+    """The provider's own words, at the label's field if they are about one, else that the label is
+    not known."""
+    if isinstance(error, FieldsRefused) and error.fields:
+        texts = {_FIELDS.get(name, name): text for name, text in error.fields.items()}
+        return form_errors_of(FieldsRefused(texts), form)
+    return {"": reason_of(error, "GATEWAY_UNKNOWN")}
 
 
 def _label(form: Form) -> tuple[str, str]:
@@ -148,6 +174,7 @@ async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater 
     progress = ScanProgress(
         id=scan.scan_id,
         state=step.state,
+        never_ready=step.never_ready,
         failures=step.failures,
         elapsed=seconds,
         seconds=SCAN_SECONDS,

@@ -26,7 +26,7 @@ _SAYS: dict[Meaning, set[str]] = {
     Meaning.INVALID_RESPONSE: {"invalid_response"},
     Meaning.OVER: {"login"},
     Meaning.NOT_LINKED: {"not_linked", "server_error", "refused", "gone", "form"},
-    Meaning.GONE: {"gone", "server_error", "refused", "form", "unknown gateway"},
+    Meaning.GONE: {"gone", "server_error", "refused", "form"},
     Meaning.REFUSED: {"server_error", "refused", "form"},
     Meaning.TOLERABLE: set(),
 }
@@ -84,6 +84,8 @@ _CONFIRMED = {
 
 _MESSAGES = {
     "SEND_UNKNOWN": "unknown",
+    "SCAN_UNKNOWN": "unknown",
+    "PASSWORD_RESET_UNKNOWN": "unknown",
     "contact.unknown": "unknown",
     "AVATAR_UPLOAD_UNKNOWN": "unknown",
     # Sent, but not confirmed.
@@ -96,7 +98,10 @@ _MESSAGES = {
     "SEND_FAILED_SERVER_ERROR": "server_error",
     "SEND_FAILED_INVALID_RESPONSE": "invalid_response",
     "SESSION_TOO_LARGE": "invalid_response",
-    "GATEWAY_UNKNOWN": "unknown gateway",
+    "GATEWAY_UNKNOWN": "failed",
+    "SCAN_FAILED": "failed",
+    "PASSWORD_RESET_FAILED": "failed",
+    "INVALID_VALUE": "failed",
     "FORM_INVALID": "form",
     "LOGIN_INVALID": "login",
     "LOGIN_ACCOUNT_NOT_ACTIVATED": "not_linked",

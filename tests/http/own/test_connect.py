@@ -5,8 +5,16 @@ import sqlite3
 
 import pytest
 
-from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy, answers
-from tests.support.forms import messages, sent
+from tests.support.faults import (
+    ANSWERS_500,
+    DOWN,
+    PROXY_PAGE,
+    SESSION_OVER,
+    Fault,
+    FaultyProxy,
+    answers,
+)
+from tests.support.forms import form_with, messages, sent
 from tests.support.heaters import path
 from tests.support.sessions import changed_session
 from tests.support.user import User, embedded_page
@@ -90,17 +98,29 @@ def test_the_messages_are_the_specifications(user: User, proxy: FaultyProxy) -> 
     assert unknown.status_code == 422
     assert "The combination MAC address and Check Code is unknown" in unknown.text
     assert LABEL["mac"] in unknown.text
-    proxy.break_(START, Fault(404, b"{}"), "POST")
-    assert messages(user.post(CONNECT, LABEL)) == {"": "GATEWAY_UNKNOWN"}
 
 
 @pytest.mark.parametrize("call", [GATEWAY, START])
-def test_a_scan_that_cannot_be_started_keeps_the_label(
-    user: User, proxy: FaultyProxy, call: str
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        *((fault, {"": "SCAN_UNKNOWN"}) for fault in (DOWN, ANSWERS_500, PROXY_PAGE)),
+        *((Fault(status), {"": "SCAN_FAILED"}) for status in (429, 503)),
+        *((Fault(status), {"": "GATEWAY_UNKNOWN"}) for status in (400, 403, 404, 406, 409)),
+        (answers({"error": "Not yours."}, 400), {"": "Not yours."}),
+        (answers({"gateway_mac": "Whose?"}, 406), {"": "FORM_INVALID", "mac": "Whose?"}),
+    ],
+)
+def test_a_scan_that_cannot_be_started_says_so_and_keeps_the_label(
+    user: User, proxy: FaultyProxy, call: str, fault: Fault, told: dict[str, str]
 ) -> None:
-    proxy.break_(call, DOWN, "POST")
+    proxy.break_(call, fault, "POST")
     answer = user.post(CONNECT, LABEL)
-    assert (answer.status_code, messages(answer)) == (503, {"": "SEND_UNKNOWN"})
+    assert messages(answer) == told
+    own = form_with(answer.text, LABEL)
+    has_words = bool({"Not yours.", "FORM_INVALID"} & {*told.values()})
+    assert ("The combination MAC address and Check Code is unknown" in own) is not has_words
+    assert "saved" not in own
     assert embedded_page(answer.text)["form"]["values"].items() >= LABEL.items()
     assert len(proxy.calls(call, "POST")) == 1
 
@@ -155,6 +175,27 @@ def test_after_a_minute_the_scan_has_expired_and_can_be_started_again(
     assert state(user) == "WAITING"
     later(user, 700)
     assert user.page(CONNECT)["data"]["scan"] is None
+
+
+@pytest.mark.parametrize(
+    ("code", "query", "is_never_ready"),
+    [
+        ("not_ready", "", True),
+        (None, "", True),
+        ("press_button", "", False),
+        ("not_ready", "?state=ACTIVE", False),
+        (None, "?state=ACTIVE", False),
+    ],
+)
+def test_only_who_was_asked_to_press_the_button_reads_that_it_was_not_pressed(
+    user: User, proxy: FaultyProxy, code: str | None, query: str, is_never_ready: bool
+) -> None:
+    started(user)
+    proxy.break_(RESULT, answers({"id": 1, "status_code": code}) if code else DOWN)
+    later(user, 61)
+    html = user.get(CONNECT + query).text
+    assert ("the gateway has not become ready" in html) is is_never_ready
+    assert ("button has not been pressed" in html) is not is_never_ready
 
 
 def test_a_scan_that_is_forgotten_asks_for_the_label_and_blames_no_field(

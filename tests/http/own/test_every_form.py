@@ -47,7 +47,7 @@ class Claim(Enum):
 
 # Messages for a change that was found done already, or for something that is gone.
 _NOTHING_DONE = {"NOTIFICATION_GONE", "CUSTOMER_GONE"}
-_UNKNOWN = {"SEND_UNKNOWN", "contact.unknown"}
+_UNKNOWN = {"SEND_UNKNOWN", "contact.unknown", "SCAN_UNKNOWN"}
 
 
 def claim_of(user: User, answer: httpx.Response) -> Claim:
@@ -68,7 +68,8 @@ def claim_of(user: User, answer: httpx.Response) -> Claim:
             flash = reader.page(page["redirect"]).get("flash") or {}
         return _claim(flash, Claim.DONE)
     errors = (page["form"] or {"errors": {}})["errors"]
-    return _claim(errors.get("") or page["flash"] or {}, Claim.NOT_DONE)
+    unknown = [each for each in errors.values() if each.get("key") in _UNKNOWN]
+    return _claim((unknown or [errors.get("") or page["flash"] or {}])[0], Claim.NOT_DONE)
 
 
 def _claim(message: dict[str, Any], otherwise: Claim) -> Claim:

@@ -12,6 +12,7 @@ from tests.support.faults import (
     PROXY_PAGE,
     Fault,
     FaultyProxy,
+    answers,
 )
 from tests.support.forms import messages
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
@@ -84,18 +85,20 @@ def test_a_mark_that_fails_is_told_in_the_snackbar(user: User, proxy: FaultyProx
     row = user.page("/notifications")["data"]["notifications"][0]
     assert 'type="hidden" name="refusal" value="snackbar"' in user.get("/notifications").text
     fields = {"notification": row["id"], "read": "1", "refusal": "snackbar"}
-    for fault, key in ((Fault(503), "SEND_FAILED_BUSY"), (DOWN, "SEND_UNKNOWN")):
+    because = {"key": "FORM_INVALID_BECAUSE", "values": {"reasons": "Too late."}}
+    for fault, message in (
+        (Fault(503), {"key": "SEND_FAILED_BUSY"}),
+        (DOWN, {"key": "SEND_UNKNOWN"}),
+        (answers({"read": "Too late."}, 406), because),
+    ):
         proxy.break_(MARK, fault, "PATCH")
         answer = user.post("/notifications", fields)
         page = embedded_page(answer.text)
-        assert (page["flash"], page["form"]) == ({"key": key}, None)
+        assert (page["flash"], page["form"]) == (message, None)
         assert page["data"]["notifications"]
 
 
-_NO_HEATER = (
-    *("setting", "profile", "password", "removed account", "mark", "removed customer"),
-    *("invite", "scan"),
-)
+_NO_HEATER = (*("profile", "password", "removed account", "mark", "removed customer", "invite"),)
 
 
 @pytest.mark.parametrize("name", _NO_HEATER)

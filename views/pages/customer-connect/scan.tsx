@@ -27,6 +27,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
   const { t, page } = app;
   const { state } = scan;
   const [className, icon, text] = STATES[state];
+  const said = scan.never_ready ? "scan.never_ready" : text;
   const running = state === "WAITING" || state === "ACTIVE";
   return (
     <Form
@@ -38,7 +39,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
     >
       <p className={className} data-said="">
         <Icon name={icon} />
-        {t(text)}
+        {t(said)}
       </p>
       {running ? <ScanProgressBar app={app} scan={scan} /> : null}
       <div className="buttons">
