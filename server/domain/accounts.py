@@ -46,7 +46,7 @@ def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str
     if "email2" not in errors and not same_email(typed["email"], typed["email2"]):
         errors["email2"] = "EMAIL_REPEAT"
     if "password2" not in errors and typed["password"] != typed["password2"]:
-        errors["password2"] = "PASSWORD_REPEAT"
+        errors["password2"] = "REGISTRATION_PASSWORD_REPEAT"
     return errors
 
 

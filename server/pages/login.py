@@ -8,14 +8,19 @@ from urllib.parse import urlencode
 import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
+from server.pages.shared.form_errors import refused_at
 from server.pages.shared.terms import Terms, accept_terms, current_terms
 from server.provider.errors import (
     BadCredentials,
     CookiesTooLarge,
+    FieldsRefused,
     Gone,
     InvalidResponse,
     NotActivated,
+    NotLinked,
+    Refused,
     Unauthorized,
+    Unavailable,
 )
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -156,13 +161,20 @@ async def _accept(visit: Visit, form: Form) -> Redirect:
 
 
 async def _recover(visit: Visit, form: Form) -> Redirect:
-    """Requests the mail; the answer is the same whether the e-mail is known or not."""
+    """Requests the mail; the answer is the same whether the e-mail is known or not. Raises
+    FormErrors if the mail was not sent, or if that is not known (specification, section 8)."""
     email = form.get("reset_email", "").strip()
     if not email:
         raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
-    with contextlib.suppress(Gone):
-        async with visit.host.attempts.reset_mail(email, visit.client):
-            await visit.provider.auth.request_password_reset(email)
+    try:
+        with contextlib.suppress(Gone):
+            async with visit.host.attempts.reset_mail(email, visit.client):
+                await visit.provider.auth.request_password_reset(email)
+    except Unavailable as error:
+        key = "PASSWORD_RESET_UNKNOWN" if error.outcome_unknown else "PASSWORD_RESET_FAILED"
+        raise FormErrors({"": Message(key)}, error.status) from error
+    except (Unauthorized, Refused, FieldsRefused, NotLinked) as error:
+        raise refused_at("PASSWORD_RESET_FAILED", "reset_email", error) from error
     return Redirect(visit.with_query(dialog=None), flash=Message("PASSWORD_RESET_SENT"))
 
 

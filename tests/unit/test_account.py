@@ -62,7 +62,7 @@ TYPED = dict.fromkeys(registration_fields("default"), "same-as-the-repeat")
     [
         (
             {"email2": "you@a.test", "password2": "same-as-the-repeat "},
-            {"email2": "EMAIL_REPEAT", "password2": "PASSWORD_REPEAT"},
+            {"email2": "EMAIL_REPEAT", "password2": "REGISTRATION_PASSWORD_REPEAT"},
         ),
         ({"email": "me@a.test", "email2": " ME@a.test"}, {}),
         # A password may consist of spaces.

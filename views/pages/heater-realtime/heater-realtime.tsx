@@ -28,7 +28,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
   const isCopy = app.page.last_known !== null;
   return (
     <HeaterFrame app={app} heater={data.heater}>
-      {isCopy || offline ? null : (
+      {isCopy ? null : (
         <p className="note warn limit">
           <Icon name="clock" />
           {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}

@@ -1,9 +1,11 @@
 """The login's dialogs over HTTP: a forgotten password, and terms that have changed."""
 
+import secrets
+
 import pytest
 
 from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, terms_have_changed
-from tests.support.faults import DOWN, Fault, FaultyProxy, answers
+from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
 
@@ -21,13 +23,29 @@ def test_a_forgotten_password_has_a_letter_sent(visitor: User, proxy: FaultyProx
     assert "<dialog" not in after
 
 
-def test_a_letter_that_cannot_be_asked_for_is_told_in_the_dialog(
-    visitor: User, proxy: FaultyProxy
+@pytest.mark.parametrize(
+    ("fault", "told", "words"),
+    [
+        *((each, {"": "PASSWORD_RESET_UNKNOWN"}, "is not known") for each in (DOWN, ANSWERS_500)),
+        *(
+            (Fault(status), {"": "PASSWORD_RESET_FAILED"}, "has not been sent")
+            for status in (400, 401, 403, 406, 409, 503)
+        ),
+        *(
+            (fault, {"": "PASSWORD_RESET_FAILED", "reset_email": "Whose?"}, "has not been sent")
+            for fault in (answers({"error": "Whose?"}, 400), answers({"email": ["Whose?"]}, 406))
+        ),
+    ],
+)
+def test_a_letter_that_is_not_sent_is_told_in_the_dialog(
+    visitor: User, proxy: FaultyProxy, fault: Fault, told: dict[str, str], words: str
 ) -> None:
-    proxy.break_("auth/api/accounts/account_reset", DOWN)
-    fields = {"intent": "recover", "reset_email": "me@a.test"}
-    answer = visitor.post("/login?dialog=recover", fields)
-    for text in ("Error connecting to server", 'value="me@a.test"', "<dialog"):
+    proxy.break_("auth/api/accounts/account_reset", fault)
+    # Requests for one address are limited, also the refused ones.
+    email = f"{secrets.token_hex(6)}@a.test"
+    answer = visitor.post("/login?dialog=recover", {"intent": "recover", "reset_email": email})
+    assert messages(answer) == told
+    for text in (words, f'value="{email}"', "<dialog"):
         assert text in answer.text
 
 
