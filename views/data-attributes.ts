@@ -40,6 +40,8 @@ interface DataAttributes {
   "data-label"?: string | undefined;
   /** On a number with steps: its lower limit. */
   "data-least"?: number | undefined;
+  /** On the part of a text that says that the page leaves by itself. */
+  "data-leaving"?: Flag;
   /** On a running scan: after this many failed requests the screen is loaded again. */
   "data-max-failures"?: number | undefined;
   /** On a number with steps: its upper limit. */

@@ -65,11 +65,14 @@ function withUnread(page: Page, update: UnreadUpdate | null, loaded: Page): Page
 
 /** The page to show after a refused form. If the host could not load the data again, the page has
  * the data of the loaded screen. If the form was typed on another screen, the loaded screen is
- * shown, with the form's errors. */
+ * shown, with the form's errors; and with its token only if the form can be sent again from there:
+ * that token may be of an earlier session. */
 function withScreenData(refused: Page, loaded: Page): Page {
   if (!loaded.data) return refused;
   if (refused.route !== loaded.route) {
-    return { ...loaded, csrf: refused.csrf, flash: refused.flash, form: refused.form };
+    const { form, flash } = refused;
+    const { csrf } = form || flash?.undo ? refused : loaded;
+    return { ...loaded, csrf, flash, form };
   }
   return refused.problem ? { ...refused, data: loaded.data, problem: null } : refused;
 }

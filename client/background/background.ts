@@ -1,6 +1,6 @@
 /** What runs in an open page without the user: polling, refreshing, copies. Loaded
  * once React is attached. */
-import type { Page, Refresh } from "../../views/generated/page-data";
+import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
 import { leaveEndedSession } from "../shared/ended-session";
@@ -13,6 +13,7 @@ import { closeLeftDrawer } from "./drawer";
 import { followAddress } from "./filters";
 import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
+import { leaveSoon } from "./leaving";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
 import { followWayBack } from "./way-back";
@@ -66,20 +67,6 @@ function keepFresh({ subscribe, reload }: PageStore): void {
     if (refresh?.how === "quiet") stop = every(refresh.seconds, reload);
     if (refresh?.how === "leave") stop = leaveSoon(refresh);
   });
-}
-
-/** Goes to the page's next address after a delay, unless the user presses or types something before, or
- * a navigation is under way. Returns the function that cancels it. */
-function leaveSoon({ seconds, url }: Refresh): () => void {
-  const leave = () => {
-    if (!("busy" in document.documentElement.dataset)) window.location.assign(url);
-  };
-  const leaving = setTimeout(leave, seconds * 1000);
-  const stay = () => clearTimeout(leaving);
-  for (const type of ["pointerdown", "keydown"]) {
-    document.addEventListener(type, stay, { once: true, capture: true });
-  }
-  return stay;
 }
 
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {

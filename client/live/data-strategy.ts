@@ -168,14 +168,15 @@ async function unansweredForm(
     : refusedForm(last, fields, "SEND_LOST");
 }
 
-/** Returns the screen with a message beside the form, or in the snackbar if the form asks for that. The
- * page keeps the csrf token of the form: sent again with the same token, the form does not act twice if
- * the host has carried it out. */
+/** Returns the screen with a message beside the form, or in the snackbar if the form asks for that. If
+ * the message can send the form again, the page keeps its csrf token: with the same token, the form does
+ * not act twice if the host has carried it out. Any other token may be of an earlier session. */
 function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   const undo = page.flash?.undo;
   // An undo that was not carried out can be sent again.
   const message = undo && undo.ids === fields.get("undo") ? { key, undo } : { key };
   const isInSnackbar = fields.get("refusal") === "snackbar";
+  const isSentAgain = !isInSnackbar || "undo" in message;
   // The value of a file input cannot be set.
   const typed = [...fields].filter(
     ([name, value]) => typeof value === "string" && !/csrf|password/.test(name),
@@ -183,7 +184,7 @@ function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
   return {
     ...page,
-    csrf: String(fields.get("csrf")),
+    csrf: isSentAgain ? String(fields.get("csrf")) : page.csrf,
     status: 503,
     flash: isInSnackbar ? message : null,
     form: isInSnackbar ? null : { values, errors: { "": message } },

@@ -1,10 +1,10 @@
 """A logout says how far it is, and the browser keeps nothing, not even when going back."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, Route, expect
+from playwright.sync_api import Browser, Page, Playwright, Route, expect
 
 from tests.support.browser import FLAGS, OpenPage, Watched, find_chromium, hold_forms
 from tests.support.processes import RunningProvider, running_host
@@ -108,4 +108,50 @@ def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: Op
     )
     watched.login("/about")
     page.goto("/logout")
+    page.wait_for_url("**/login")
+
+
+@pytest.mark.parametrize(
+    ("act", "stays"),
+    [
+        (lambda page: page.keyboard.press("Shift"), False),
+        (lambda page: page.mouse.click(5, 700), False),
+        (
+            lambda page: page.dispatch_event("main p", "pointerdown", {"pointerType": "touch"}),
+            False,
+        ),
+        (lambda page: page.mouse.wheel(0, 100), False),
+        (lambda page: page.keyboard.press("Shift+Tab"), True),
+        (lambda page: page.locator("main p").select_text(), True),
+        (lambda page: page.click("a[href='/login']", button="middle"), True),
+        (lambda page: page.click("a[href='/login']", modifiers=["ControlOrMeta"]), True),
+    ],
+    ids=["key", "click", "touch", "wheel", "focus", "selection", "middle button", "other tab"],
+)
+def test_only_a_reader_who_has_gone_on_to_something_stays_and_is_not_told_to_leave(
+    open_page: OpenPage, act: Callable[[Page], None], stays: bool
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    watched.goto("/logout")
+    leaves = page.get_by_text(texts("en")["logout.redirect"])
+    expect(leaves).to_be_visible()
+    act(page)
+    watched.until(lambda: page.clock.run_for(1000) or not leaves.is_visible())
+    expect(page).to_have_url(f"{watched.address}/{'logout' if stays else 'login'}")
+
+
+@pytest.mark.parametrize("online", ["true", "false"])
+def test_a_logout_that_gets_no_answer_is_sent_again_with_the_token_of_the_present_session(
+    open_page: OpenPage, online: str
+) -> None:
+    """The page is older than a login in another tab."""
+    watched = open_page().login("/about")
+    page, watched.page = watched.page, watched.context.new_page()
+    watched.context.clear_cookies()
+    watched.login("/about")
+    page.evaluate(f"Object.defineProperty(navigator, 'onLine', {{ get: () => {online} }})")
+    page.route("**/logout", lambda route: route.abort(), times=1)
+    page.locator("#drawer form button").click()
     page.wait_for_url("**/login")

@@ -22,7 +22,9 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
     </Form>
   ) : (
     <div className="card quiet">
-      <p>{t("logout.done")}</p>
+      <p>
+        {t("logout.done")} <span data-leaving="">{t("logout.redirect")}</span>
+      </p>
       {/* biome-ignore lint/a11y/noAutofocus: what had the focus is gone, and this is all that there is to do. */}
       <a className="btn main" href={href("login")} autoFocus>
         {t("problem.to_login")}
