@@ -64,24 +64,6 @@ def test_a_form_that_fails_on_the_way_says_what_is_known(
     expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
 
 
-@pytest.mark.parametrize("doing", ["click", "key"])
-def test_the_way_on_after_a_logout_waits_for_nobody_who_does_something(
-    open_page: OpenPage, doing: str
-) -> None:
-    watched = open_page()
-    page = watched.page
-    page.clock.install()
-    watched.goto("/logout")
-    expect(page.locator("main")).to_contain_text(TEXTS["logout.done"])
-    if doing == "click":
-        page.locator("main p").first.click()
-    else:
-        page.keyboard.press("Tab")
-    page.clock.run_for(60_000)
-    page.clock.resume()
-    expect(page).to_have_url(re.compile("/logout$"))
-
-
 def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched) -> None:
     page = contact.page
     text = page.locator("textarea")
