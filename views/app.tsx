@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Format, makeFormat } from "./format/format";
 import type { FormState, Page } from "./generated/page-data";
 import type { RouteData } from "./generated/route-data";
+import type { Content } from "./jsx/types";
 import type { Translate } from "./texts";
 
 export interface App {
@@ -36,7 +37,7 @@ export interface PageHead {
 
 /** The module of a screen: its component, its title, and the rest of its head. */
 export interface View<Data> {
-  default: (props: ViewProps<Data>) => ReactNode;
+  default: (props: ViewProps<Data>) => Content;
   title: (data: Data, app: App) => string;
   head?: (data: Data, app: App) => PageHead;
 }

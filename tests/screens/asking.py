@@ -42,6 +42,11 @@ _ASK = """() => {
     landmarks: count("main") === 1 && count("header") > 0,
     rows_of_tabs: new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().y))).size,
     cut: (CLIPPED)(window),
+    text_nodes: document.documentElement.matches("[data-rewritten]") ? ["are replaced"]
+      : [...document.querySelectorAll("#root :not(.prose *, [data-island] *)")]
+        .filter((each) => each.childNodes.length > 1)
+        .flatMap((each) => [...each.childNodes].filter((node) => node.nodeType === 3))
+        .map((node) => node.data),
     sideways: [document.scrollingElement, ...document.querySelectorAll(".card")]
       .filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.className),
     texts: [...document.querySelectorAll("main :is(h1, h2, h3, th, td, dt, dd, li, label, p)")]
@@ -71,6 +76,8 @@ class Screen(msgspec.Struct):
     rows_of_tabs: int
     cut: list[str]
     """The texts and controls that cannot be read in full."""
+    text_nodes: list[str]
+    """The texts beside other content, which a translator takes away from React."""
     sideways: list[str]
     """The boxes whose content is wider than they are."""
     texts: list[str]
@@ -132,6 +139,7 @@ def objections(window: Window, address: str) -> list[str]:
     found = [f"console: {line}" for line in noise]
     found += [f"cut: {text}" for text in screen.cut]
     found += [f"cut without JavaScript: {text}" for text in plain.cut]
+    found += [f"text beside other content: {text}" for text in screen.text_nodes]
     found += [f"wider than its place: {box or 'the page'}" for box in screen.sideways]
     found += [f"printed: {control}" for control in screen.controls_on_paper]
     found += [f"axe: {barrier}" for barrier in screen.barriers]

@@ -58,6 +58,7 @@ def test_an_installer_reads_everything(installer: Window, address: str) -> None:
         ("document.title = 'x'", "title"),
         ("document.querySelector('main').style.width = '2000px'", "cut"),
         ("document.querySelector('main label').textContent = 'Later'", "not in the first HTML"),
+        ("document.querySelector('h1').append(document.createElement('b'))", "text beside"),
         ("console.log('noise')", "console: log: noise"),
     ],
 )

@@ -16,25 +16,32 @@ OWN = PageRoute("customers", "/customers", "customers", "session")
 FOREIGN = PageRoute("customers", "/customers", "heaters", "session")
 
 
-def test_a_view_compiles_with_the_data_of_its_own_route_alone(tmp_path: Path) -> None:
+def test_a_view_compiles_with_the_data_of_its_own_route_and_no_component_is_a_text(
+    tmp_path: Path,
+) -> None:
     modules = {
         "own": registry([OWN]),
         "registry": registry([FOREIGN]),
         "loaders": loaders([FOREIGN]),
     }
+    (tmp_path / "text.tsx").write_text(
+        'export const Text = () => "A";\nexport const shown = <p><Text /></p>;', "utf-8"
+    )
     for name, module in modules.items():
         absolute = module.replace('"../../views/', f'"{VIEWS}/').replace('"../', f'"{VIEWS}/')
         (tmp_path / f"{name}.ts").write_text(absolute, "utf-8")
-    config = {"extends": str(ROOT / "tsconfig.json"), "include": ["*.ts"]}
+    config = {"extends": str(ROOT / "tsconfig.json"), "include": ["*.ts", "*.tsx"]}
     (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
     tsc = str(ROOT / "node_modules" / ".bin" / "tsc")
     command = [tsc, "--project", str(tmp_path), "--pretty", "false"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     wrong = "'CustomersData' is missing the following properties from type 'HeatersData'"
     assert done.stdout.count(wrong) == 2, done.stdout
-    assert set(re.findall(r"^[\w/]+(?=\.ts\()", done.stdout, re.MULTILINE)) == {
+    assert "'Text' cannot be used as a JSX component" in done.stdout, done.stdout
+    assert set(re.findall(r"^[\w/]+(?=\.tsx?\()", done.stdout, re.MULTILINE)) == {
         "registry",
         "loaders",
+        "text",
     }
 
 

@@ -73,7 +73,7 @@ function What({ app, change, heater, customer }: ListedChange & { app: App }) {
 
 /** The name of the changed parameter, else the kind of the change. */
 export function ChangeName({ app, change: { kind, name } }: { app: App; change: ChangeRow }) {
-  if (name === null || kind !== "PARAMETER") return app.t(`change.${kind}`);
+  if (name === null || kind !== "PARAMETER") return <span>{app.t(`change.${kind}`)}</span>;
   return <span lang={langOf(app, name)}>{name}</span>;
 }
 

@@ -68,7 +68,7 @@ export function ReasonText({ app, subject, finding, falling }: ReasonTextProps) 
         })}
       />
     );
-  if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
+  if (finding.reason !== "FAULT") return <span>{measuredReason(app, finding, outage)}</span>;
   if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
   const name = (
     <span key="name" lang={langOf(app, status_name)}>

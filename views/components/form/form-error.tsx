@@ -46,7 +46,7 @@ export function FormError({ t, form }: FormErrorProps) {
  * before a text of the provider. */
 function Line({ t, error }: { t: Translate; error: Message }) {
   const field = fieldLabel(t, error);
-  if (error.key === "FIELD_REQUIRED") return field;
+  if (error.key === "FIELD_REQUIRED") return <span>{field}</span>;
   return (
     <>
       {error.text && field ? `${field}: ` : null}

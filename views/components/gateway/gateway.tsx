@@ -9,5 +9,5 @@ interface GatewayProps {
 /** A dash if neither is known. */
 export function Gateway({ gateway: { gateway_mac, gateway_version } }: GatewayProps) {
   const version = gateway_version?.replace(/^(?=\d)/, "v");
-  return gateway_mac || version ? <Dotted parts={[gateway_mac, version]} /> : "–";
+  return gateway_mac || version ? <Dotted parts={[gateway_mac, version]} /> : <span>–</span>;
 }

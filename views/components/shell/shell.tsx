@@ -1,6 +1,6 @@
 /** The frame of every screen: header, side navigation, main area and snackbar. */
 import { brand } from "brand";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { App, PageHead as HeadParts } from "../../app";
 import type { Shell as ShellData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -39,10 +39,13 @@ export function Shell({ app, title, head = {}, children }: ShellProps) {
         </header>
       )}
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
-        <PageHead title={title} parts={head} />
-        {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
-        {page.left_out > 0 ? <LeftOut app={app} /> : null}
-        {children}
+        {/* Another heater or customer has elements of its own, also in the same view. */}
+        <Fragment key={page.url.split("?", 1)[0]}>
+          <PageHead title={title} parts={head} />
+          {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
+          {page.left_out > 0 ? <LeftOut app={app} /> : null}
+          {children}
+        </Fragment>
       </main>
       {page.flash ? (
         <Snackbar key={messageNumber(page.flash)} app={app} flash={page.flash} />

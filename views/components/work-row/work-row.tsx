@@ -70,7 +70,7 @@ export function HeaterName({ app, row }: { app: App; row: AddressedHeater }) {
   const place = placeName(row);
   const { serial_number, shares_address } = row;
   if (place && shares_address && serial_number) return <Dotted parts={[place, serial_number]} />;
-  return heaterName(row) ?? app.t("heater.nowhere");
+  return <span>{heaterName(row) ?? app.t("heater.nowhere")}</span>;
 }
 
 export function HeaterOfRow({ app, row }: PartProps) {

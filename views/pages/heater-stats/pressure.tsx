@@ -87,7 +87,7 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
 /** Says what the points are; with a link to the history, if the host has a store. */
 function Between({ app, data }: PressureProps) {
   const { t, page } = app;
-  if (!page.shell?.history) return t("pressure.crossings");
+  if (!page.shell?.history) return <span>{t("pressure.crossings")}</span>;
   const { id, sw_type } = data.heater;
   return (
     <>

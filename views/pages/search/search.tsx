@@ -1,5 +1,5 @@
 /** Search: the results of the search box as a screen, grouped, or all results of one group. */
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { App, ViewProps } from "../../app";
 import {
   Card,
@@ -118,7 +118,7 @@ function Hits({ hits }: Pick<HitGroup, "hits">) {
 
 /** A text with its matches marked. The marks have no role, so that screen readers read one text. */
 function Marked({ runs }: { runs: readonly Run[] }) {
-  const pieces: ReactNode[] = [];
+  const pieces: ReactElement[] = [];
   let at = 0;
   for (const { text, isMatch } of runs) {
     pieces.push(
@@ -127,7 +127,7 @@ function Marked({ runs }: { runs: readonly Run[] }) {
           {text}
         </mark>
       ) : (
-        text
+        <span key={at}>{text}</span>
       ),
     );
     at += text.length;
