@@ -122,6 +122,8 @@ export interface ClientAttributes {
   "data-modal": Flag;
   /** On the document: the browser can read labels with the camera. */
   "data-reads-labels": Flag;
+  /** On the document: others than the page have replaced texts of it, such as a translator. */
+  "data-rewritten": Flag;
   /** On the document: the browser can share. */
   "data-shares": Flag;
 }

@@ -1,7 +1,6 @@
 /** What runs in an open page without the user: polling, refreshing, copies. Loaded
  * once React is attached. */
 import type { Page } from "../../views/generated/page-data";
-import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
 import { leaveEndedSession } from "../shared/ended-session";
 import { requestJson } from "../shared/request-json";
@@ -15,14 +14,14 @@ import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
 import { leaveSoon } from "./leaving";
 import { keepOffline } from "./offline";
-import { offerUpdate } from "./update";
+import { offerRefresh, offerUpdate } from "./update";
 import { followWayBack } from "./way-back";
 
 /** Shows the number of unread notifications, null for unknown, as long as this page object is shown. */
 type SetUnread = (page: Page, unread: number | null) => void;
 
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
-  const { page, t } = store.current();
+  const { page } = store.current();
   if (page.route === "logout") clearStorage();
   const checkUnread = () => countUnread(store.current().page, setUnread);
   if (page.shell) every(UNREAD_CHECK_SECONDS, checkUnread);
@@ -31,7 +30,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     async () => {
       if (!(await isOutdated(page))) return;
       stop();
-      offerUpdate(t, () => keepTyped(store.current().page));
+      offerUpdate(store);
     },
     { focused: true },
   );
@@ -58,13 +57,23 @@ function clearStorage(): void {
   }
 }
 
-/** Reloads a screen periodically, or leaves it, if its page object says so and after how many seconds. */
+/** Reloads a screen periodically, or leaves it, if its page object says so and after how many seconds. A page
+ * whose texts others have replaced is not changed by itself: it offers to load the document. */
 function keepFresh({ subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
-  subscribe(({ page: { refresh } }) => {
+  let withdraw: (() => void) | undefined;
+  subscribe((shown) => {
+    const { refresh } = shown.page;
     stop?.();
+    withdraw?.();
     stop = undefined;
-    if (refresh?.how === "quiet") stop = every(refresh.seconds, reload);
+    withdraw = undefined;
+    const renew = () => {
+      if (!("rewritten" in document.documentElement.dataset)) return reload();
+      withdraw ??= offerRefresh(shown);
+      return undefined;
+    };
+    if (refresh?.how === "quiet") stop = every(refresh.seconds, renew);
     if (refresh?.how === "leave") stop = leaveSoon(refresh);
   });
 }

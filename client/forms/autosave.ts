@@ -9,6 +9,7 @@ import { addressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { FORM_ANSWER_SECONDS } from "../generated/limits";
+import { setText } from "../shared/dom";
 import { renewedToken } from "../shared/renewed-token";
 import { withTimeLimit } from "../shared/time-limit";
 import type { PageStore } from "../start/page-store";
@@ -193,7 +194,7 @@ class Autosave {
       const label = document.getElementById(
         `${addressPart(NUMBER + name.slice(UNIT.length))}-${UNIT}`,
       );
-      if (label) label.textContent = value;
+      if (label) setText(label, value);
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Translate } from "../../views/texts";
 import { LABEL_READ_SECONDS } from "../generated/limits";
+import { setText } from "../shared/dom";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { type Label, readLabel } from "./label";
@@ -134,5 +135,5 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement | null {
 
 function say(form: HTMLFormElement, key: TextKey | null): void {
   const line = form.querySelector("[data-camera=says]");
-  if (line) line.textContent = key ? t(key) : "";
+  if (line) setText(line, key ? t(key) : "");
 }

@@ -2,7 +2,7 @@
 import { addressPart, messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
-import { element } from "../shared/dom";
+import { element, setText } from "../shared/dom";
 import { icon } from "../shared/svg";
 import type { Errors } from "./save-answer";
 
@@ -13,7 +13,7 @@ export function showState(form: HTMLFormElement, state: State, text: string): vo
   form.toggleAttribute("data-failed", state === "failed");
   if (!line) return;
   line.dataset.state = state;
-  line.textContent = text;
+  setText(line, text);
 }
 
 /** The forms whose last state was refused. */

@@ -1,4 +1,5 @@
 /** Changes a number by steps, with the buttons beside its field and with the arrow keys in it. */
+import { setText } from "../shared/dom";
 
 const STEPPED = "[data-step]";
 /** The number of steps for Page Up and Page Down. */
@@ -48,7 +49,7 @@ function change(input: HTMLInputElement, steps: number): void {
   // Dispatches the event of typing for the listeners that keep drafts, and for `showLimits`.
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   const status = field.element.querySelector("[role=status]");
-  if (status) status.textContent = value;
+  if (status) setText(status, value);
 }
 
 /** Marks the button of a reached limit with `aria-disabled`, which does not take the focus from it. */

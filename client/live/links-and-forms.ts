@@ -6,8 +6,12 @@ import { delay } from "./delay";
 import { formFields, urlEncoded } from "./form-fields";
 import type { Router } from "./page-source";
 
-/** Adds the listeners. `onSend` is called before a link is followed or a form is sent. */
+/** Adds the listeners. `onSend` is called before a link is followed or a form is sent. In a page whose texts
+ * others have replaced, links and the way back lead to documents. Forms do not: without a connection, they
+ * would be lost with what was typed. */
 export function enhanceLinksAndForms(router: Router, onSend: () => void): void {
+  // Before the listener of the router.
+  window.addEventListener("popstate", (event) => goBack(router, event), { capture: true });
   document.addEventListener("click", (event) => followLink(router, event, onSend));
   document.addEventListener("submit", (event) => sendForm(router, event, onSend));
 }
@@ -29,14 +33,22 @@ function followLink(router: Router, event: MouseEvent, onSend: () => void): void
     document.getElementById(url.hash.slice(1))?.focus();
   }
   if ((isHere && url.hash) || !isOurs(url)) return;
-  event.preventDefault();
   onSend();
+  // The answer to a form that is being sent would be lost with this document.
+  if (isRewritten() && pending.size === 0) return;
+  event.preventDefault();
   followed += 1;
   // As browsers do, a link to the shown address makes no entry in the history.
   void router.navigate(url.pathname + url.search + url.hash, {
     replace: isHere,
     preventScrollReset: "quiet" in link.dataset,
   });
+}
+
+function goBack({ state: { location } }: Router, event: PopStateEvent): void {
+  if (!isRewritten() || location.pathname + location.search === here()) return;
+  event.stopImmediatePropagation();
+  window.location.reload();
 }
 
 function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void {
@@ -112,6 +124,10 @@ function isOurs(url: URL): boolean {
 
 function routeAt(pathname: string): RouteEntry | undefined {
   return ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
+function isRewritten(): boolean {
+  return "rewritten" in document.documentElement.dataset;
 }
 
 function here(): string {

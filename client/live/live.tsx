@@ -8,6 +8,7 @@ import { type App, makeApp } from "../../views/basics";
 // All views share the components: loaded once, with this module, instead of in a chunk for each
 // combination of views.
 import "../../views/components";
+import { isOfElements } from "../../views/components/screen/error-boundary";
 import { isRefused, titleOf } from "../../views/components/screen/screen";
 import type { Page } from "../../views/generated/page-data";
 import { RenderContexts, ROUTE_OBJECTS } from "../../views/router";
@@ -20,6 +21,7 @@ import { keepControls } from "./kept-controls";
 import { enhanceLinksAndForms } from "./links-and-forms";
 import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
+import { watchTexts } from "./rewritten-texts";
 import { loadComponentStyles, loadFirstView, loadTextsBy, loadView, views } from "./views";
 
 /** Loads the view of the page; returns the function that attaches React. */
@@ -45,7 +47,8 @@ function attach(start: Start): void {
   else {
     root.replaceChildren();
     document.title = titleFor(start, page);
-    createRoot(root, { onRecoverableError }).render(appOf(start, router, onIdle, () => undefined));
+    const app = appOf(start, router, onIdle, () => undefined);
+    createRoot(root, { onRecoverableError, onCaughtError: onCaughtError(start) }).render(app);
   }
 }
 
@@ -60,12 +63,14 @@ function hydrate(start: Start, router: Router, onIdle: () => void): void {
     kept.restore();
   };
   const app = appOf(start, router, onIdle, onFirst);
-  flushSync(() => hydrateRoot(root, app, { onRecoverableError: onMismatch }));
+  const handlers = { onRecoverableError: onMismatch, onCaughtError: onCaughtError(start) };
+  flushSync(() => hydrateRoot(root, app, handlers));
   kept.finish({ isTyped: !isRestored });
 }
 
 function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => void) {
-  const { page, store, t, unread } = start;
+  const { page, root, store, t, unread } = start;
+  const onCommit = watchTexts(root);
   const onPage = () => {
     document.documentElement.dataset.live = "";
     store.committed();
@@ -76,7 +81,7 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
   };
   const after = (shown: App) => (
     <>
-      <Once onFirst={onFirst} />
+      <Effects onCommit={onCommit} onFirst={onFirst} />
       <ScrollRestoration />
       <AfterNavigation
         app={shown}
@@ -97,9 +102,10 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
   );
 }
 
-/** Calls `onFirst` once, before the effects of the components after it,
- * which read the page's elements. */
-function Once({ onFirst }: { onFirst: () => void }) {
+/** Calls `onCommit` when React has changed the page, and `onFirst` after the first time: both before the
+ * effects of the components after it, which read the page's elements. */
+function Effects({ onCommit, onFirst }: { onCommit: () => void; onFirst: () => void }) {
+  useLayoutEffect(onCommit);
   useLayoutEffect(onFirst, [onFirst]);
   return null;
 }
@@ -126,4 +132,18 @@ function onRecoverableError(error: unknown): void {
 /** Nothing is lost, and whether an extension or the host has caused it is unknown. */
 function onMismatch(error: unknown): void {
   console.warn("The document is not what its view renders; React has rendered it anew.", error);
+}
+
+/** Called when an error boundary has shown something else. If it has rendered the page again, what follows a
+ * page has been done to the elements that are gone. */
+function onCaughtError({ enhanceScreen, store, updateIslands }: Start) {
+  return (error: unknown) => {
+    if (!isOfElements(error)) {
+      console.error(error);
+      return;
+    }
+    const app = store.current();
+    updateIslands({ app, reload: store.reload });
+    enhanceScreen(app.page);
+  };
 }
