@@ -42,6 +42,17 @@ export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate)
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
 }
 
+/** The ending of the id of a message that this module shows. */
+const ERROR = "-autosave-error";
+
+/** Connects a control with its message, in place of the one before; an empty id for none. */
+function describe(control: Element, id: string): void {
+  const before = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const ids = [id, ...before.filter((each) => !each.endsWith(ERROR))].filter(Boolean);
+  if (ids.length > 0) control.setAttribute("aria-describedby", ids.join(" "));
+  else control.removeAttribute("aria-describedby");
+}
+
 /** Shows each message beside its field, and removes former messages, also those of the page itself. */
 export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
   for (const old of form.querySelectorAll<HTMLElement>(".error, .note.bad")) {
@@ -50,21 +61,21 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
   }
   for (const control of form.querySelectorAll("[aria-invalid]")) {
     control.removeAttribute("aria-invalid");
-    control.removeAttribute("aria-errormessage");
+    describe(control, "");
   }
   for (const [name, error] of Object.entries(errors)) {
     const control = [...form.elements].find(
       (each) => each instanceof HTMLInputElement && name !== "" && each.name === name,
     );
     if (!control) continue;
-    const id = `${addressPart(name)}-autosave-error`;
+    const id = addressPart(name) + ERROR;
     const attributes = { id, class: "error", "data-autosave-error": "", "data-said": "" };
     const line = element("p", attributes, icon("fault"), messageText(t, error));
     if (error.lang) line.lang = error.lang;
     // A choice is of several controls.
     const invalid = control.closest("fieldset") ?? control;
     invalid.setAttribute("aria-invalid", "true");
-    invalid.setAttribute("aria-errormessage", id);
+    describe(invalid, id);
     const field = control.closest(".field");
     if (field) field.append(line);
     else form.querySelector(".save")?.before(line);

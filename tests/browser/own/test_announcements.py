@@ -72,7 +72,7 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     number = page.locator(".thresholds input[inputmode=decimal]").first
     number.fill("warm")
     refused = "Not saved. Error while processing form. Check the marked fields."
-    told(page, "Enter a number, for example 1.5.", refused)
+    told(page, "This value has not been saved. Enter a number, for example 1.5.", refused)
     number.fill("1.3")
     told(page, "Saved")
     watched.context.set_offline(True)
