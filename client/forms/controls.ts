@@ -33,9 +33,19 @@ export function isSaved(control: Control): boolean {
 export function isTouched(control: Control): boolean {
   if (saved.has(control)) return !isSaved(control);
   if (isChoice(control)) return control.checked !== control.defaultChecked;
-  if (!("options" in control)) return control.value !== control.defaultValue;
+  if (!("options" in control)) return control.value !== renderedValue(control);
   const selected = [...control.options].find((option) => option.defaultSelected);
   return control.value !== (selected ?? control.options[0])?.value;
+}
+
+/** The value that the browser has made of the rendered one: Chromium writes the domain of an e-mail
+ * address as `xn--…`. */
+function renderedValue({ type, defaultValue }: HTMLInputElement | HTMLTextAreaElement): string {
+  if (type !== "email") return defaultValue;
+  const twin = document.createElement("input");
+  twin.type = type;
+  twin.defaultValue = defaultValue;
+  return twin.value;
 }
 
 /** Whether a touched control was changed by the user: false for a document that was reloaded or reached

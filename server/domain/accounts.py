@@ -7,6 +7,7 @@ has a separate text for each field.
 from collections.abc import Mapping
 
 from server.domain.brands import BRAND_DATA
+from server.domain.emails import same_email
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MAX_PASSWORD_CHARACTERS,
@@ -76,8 +77,3 @@ def password_error(password: str) -> MessageKey | None:
     if len(password) < MIN_PASSWORD_CHARACTERS:
         return "PASSWORD_TOO_SHORT"
     return "PASSWORD_TOO_LONG" if len(password) > MAX_PASSWORD_CHARACTERS else None
-
-
-def same_email(one: str, other: str) -> bool:
-    """Whether both are the same address, ignoring case and surrounding spaces."""
-    return one.strip().casefold() == other.strip().casefold()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from server.domain.accounts import same_email
+from server.domain.emails import same_email
 from server.domain.folding import address_key
 from server.domain.limits import MAX_FIELD_CHARACTERS
 

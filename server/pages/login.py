@@ -7,9 +7,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from server.domain.emails import email_spellings
 from server.domain.limits import REGISTERED_SECONDS
 from server.pages.shared.form_errors import refused_at
 from server.pages.shared.terms import Terms, accept_terms, current_terms
+from server.provider.credentials import Session as OpenedSession
 from server.provider.errors import (
     BadCredentials,
     CookiesTooLarge,
@@ -29,6 +31,9 @@ from server.web.session.models import Profile, Registered, Session, profile_of
 from server.web.visit import Form, Visit, attempt
 
 _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
+
+_REFUSALS = (BadCredentials, Refused, FieldsRefused, Gone)
+"""A provider may refuse a spelling of an e-mail that it does not know in any of these ways."""
 
 
 class Data(msgspec.Struct):
@@ -106,7 +111,7 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     try:
         async with visit.host.attempts.login(email, visit.client):
             _end_session(session)
-            opened = await visit.provider.auth.login(email, password_hash)
+            opened = await _log_in_as(visit, email_spellings(email), password_hash)
     except BadCredentials as error:
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
@@ -124,6 +129,16 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     if session.must_accept_terms:
         next_address = f"{path_to('login')}?{urlencode({'next': next_address})}"
     return Redirect(next_address, document=True)
+
+
+async def _log_in_as(visit: Visit, spellings: list[str], password_hash: str) -> OpenedSession:
+    """Logs in with the first spelling of the e-mail that the provider accepts: the account may have
+    been registered with another. Raises BadCredentials if it accepts none."""
+    *others, last = spellings
+    for spelling in others:
+        with contextlib.suppress(*_REFUSALS):
+            return await visit.provider.auth.login(spelling, password_hash)
+    return await visit.provider.auth.login(last, password_hash)
 
 
 async def _read_profile(visit: Visit, email: str) -> Profile:
@@ -161,15 +176,20 @@ async def _accept(visit: Visit, form: Form) -> Redirect:
 
 
 async def _recover(visit: Visit, form: Form) -> Redirect:
-    """Requests the mail; the answer is the same whether the e-mail is known or not. Raises
-    FormErrors if the mail was not sent, or if that is not known (specification, section 8)."""
+    """Requests the mail; the answer is the same whether the e-mail is known or not. The provider's
+    is, too, so the mail is requested for each spelling of the e-mail. Raises FormErrors if the
+    mail was not sent, or if that is not known (specification, section 8)."""
     email = form.get("reset_email", "").strip()
     if not email:
         raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
     try:
-        with contextlib.suppress(Gone):
-            async with visit.host.attempts.reset_mail(email, visit.client):
-                await visit.provider.auth.request_password_reset(email)
+        async with visit.host.attempts.reset_mail(email, visit.client):
+            *others, last = email_spellings(email)
+            for spelling in others:
+                with contextlib.suppress(*_REFUSALS):
+                    await visit.provider.auth.request_password_reset(spelling)
+            with contextlib.suppress(Gone):
+                await visit.provider.auth.request_password_reset(last)
     except Unavailable as error:
         key = "PASSWORD_RESET_UNKNOWN" if error.outcome_unknown else "PASSWORD_RESET_FAILED"
         raise FormErrors({"": Message(key)}, error.status) from error

@@ -5,8 +5,9 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.accounts import length_errors, profile_fields, same_email
+from server.domain.accounts import length_errors, profile_fields
 from server.domain.brands import BRAND_DATA, RegistrationField
+from server.domain.emails import is_unchanged, same_email
 from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.phone_numbers import number_to_dial
 from server.domain.square_picture import InvalidPicture
@@ -94,7 +95,11 @@ async def _save(visit: Visit, form: Form) -> Redirect:
 def _changes(visit: Visit, form: Form) -> dict[str, str]:
     """The fields that differ from the values that the form was loaded with."""
     typed = {name: form[name].strip() for name in profile_fields(visit.brand) if name in form}
-    return {name: text for name, text in typed.items() if text != form.get(f"was.{name}", "")}
+    return {
+        name: text
+        for name, text in typed.items()
+        if not (is_unchanged if name == "email" else str.__eq__)(text, form.get(f"was.{name}", ""))
+    }
 
 
 async def _change_picture(visit: Visit) -> Redirect:

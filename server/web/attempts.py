@@ -10,6 +10,7 @@ import msgspec
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.strategies import FixedWindowRateLimiter
 
+from server.domain.emails import email_key
 from server.domain.limits import (
     ATTEMPT_SECONDS,
     IPV6_NETWORK_BITS,
@@ -56,7 +57,7 @@ class Attempts:
     @asynccontextmanager
     async def login(self, email: str, client: str) -> AsyncIterator[None]:
         """A login from the IP address `client`. A successful login resets the account's count."""
-        account, network = _folded(email), network_of(client)
+        account, network = email_key(email), network_of(client)
         here = self._seal.sign("known", msgspec.json.encode([account, network]).decode())
         known = f"known:{here}"
         is_known = await self._state.get(known) is not None
@@ -80,7 +81,7 @@ class Attempts:
     def reset_mail(self, email: str, client: str) -> AbstractAsyncContextManager[None]:
         """A request for an e-mail that resets a password, from the IP address `client`."""
         by_network = (_ADDRESS_REQUESTS, self._seal.sign("network", network_of(client)))
-        by_account = (_RESET_MAILS, self._seal.sign("account", _folded(email)))
+        by_account = (_RESET_MAILS, self._seal.sign("account", email_key(email)))
         return self._counting([by_network, by_account], ProviderError)
 
     def registration(self, client: str) -> AbstractAsyncContextManager[None]:
@@ -125,11 +126,6 @@ def network_of(client: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), IPV6_NETWORK_BITS), strict=False))
-
-
-def _folded(email: str) -> str:
-    """The e-mail in one spelling: providers ignore case and surrounding space."""
-    return email.strip().casefold()
 
 
 def _too_many(seconds: float) -> FormErrors:

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from tests.support.account import ACCOUNT
 from tests.support.browser import OpenPage
-from tests.support.faults import FaultyProxy
+from tests.support.faults import FaultyProxy, answers
+from tests.support.forms import sent
 from tests.support.pictures import encoded
 from tests.support.typed import says
 from tests.support.user import PASSWORD
@@ -51,6 +52,21 @@ def test_a_profile_saves_itself_and_says_what_it_could_not_save(
     watched.settle()
     watched.goto("/my-profile")
     expect(city).to_have_value("Zeist-West")
+
+
+def test_an_address_with_an_umlaut_stays_as_it_is(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    """Chromium writes its domain as `xn--…`, also where nobody has touched the field."""
+    account = {"company_name": "Heat & Co", "city_name": "Ede", "email": "me@weiß-büro.example"}
+    proxy.break_(ACCOUNT, answers(account), "GET")
+    proxy.break_(ACCOUNT, answers(account | {"city_name": "Zeist"}), "PUT")
+    watched = open_page().login("/my-profile", email="de@heatdesk.test")
+    page = watched.page
+    page.wait_for_selector("html[data-autosaves]")
+    watched.settle()
+    expect(page.get_by_text("Saved", exact=True)).to_have_count(0)
+    page.locator("#city_name").fill("Zeist")
+    says(page, "Saved")
+    assert sent(proxy, ACCOUNT, "PUT") == account | {"city_name": "Zeist"}
 
 
 def test_picture_and_password_are_changed_and_the_account_is_removed(

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message, Receive
 
+from server.domain.emails import EMAIL_FIELDS, unicode_email
 from server.domain.limits import (
     MAX_FORM_BYTES,
     MAX_FORM_FIELDS,
@@ -94,9 +95,10 @@ class _LimitedBody:
 
 
 def _text_fields(fields: Mapping[str, Any]) -> dict[str, str]:
-    """The fields that are not files. Raises ValueError for text that UTF-8 cannot encode, which a
-    form in another encoding may contain: no page could show it."""
+    """The fields that are not files, with e-mail addresses in Unicode. Raises ValueError for text
+    that UTF-8 cannot encode, which a form in another encoding may contain: no page could show
+    it."""
     texts = {name: value for name, value in fields.items() if isinstance(value, str)}
     for name, value in texts.items():
         (name + value).encode()
-    return texts
+    return texts | {name: unicode_email(texts[name]) for name in EMAIL_FIELDS if name in texts}

@@ -69,6 +69,15 @@ def test_an_account_is_guessed_at_ten_times_in_a_quarter_of_an_hour(
     assert len(proxy.calls(SESSION, "POST")) == calls == MAX_ACCOUNT_ATTEMPTS
 
 
+def test_both_spellings_of_a_domain_are_one_account_and_one_attempt(
+    guesser: User, proxy: FaultyProxy, email: str
+) -> None:
+    name = email.partition("@")[0]
+    guess(guesser, f"{name}@xn--bro-hoa.example", MAX_ACCOUNT_ATTEMPTS)
+    assert len(proxy.calls(SESSION, "POST")) == 2 * MAX_ACCOUNT_ATTEMPTS
+    assert messages(log_in(guesser, f"{name}@büro.example", PASSWORD)) == LIMITED
+
+
 def test_the_right_password_is_refused_as_well_where_the_account_has_not_logged_in(
     guesser: User, networks: Iterator[int]
 ) -> None:

@@ -1,13 +1,25 @@
 """The login's dialogs over HTTP: a forgotten password, and terms that have changed."""
 
+import json
 import secrets
 
+import httpx
 import pytest
 
-from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, terms_have_changed
+from tests.support.account import (
+    ACCOUNT,
+    AGREEMENTS,
+    EMPTY_TERMS,
+    REGISTRATION,
+    SESSION,
+    hashed,
+    terms_have_changed,
+)
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
+
+RESET = "auth/api/accounts/account_reset"
 
 
 def test_a_forgotten_password_has_a_letter_sent(visitor: User, proxy: FaultyProxy) -> None:
@@ -16,11 +28,30 @@ def test_a_forgotten_password_has_a_letter_sent(visitor: User, proxy: FaultyProx
     missing = messages(visitor.post(path, {"intent": "recover"}))
     assert missing == {"reset_email": "LOGIN_USERNAME_REQUIRED"}
     answer = visitor.post(path, {"intent": "recover", "reset_email": " me@a.test "})
-    assert sent(proxy, "auth/api/accounts/account_reset", "POST") == {"email": "me@a.test"}
+    assert sent(proxy, RESET, "POST") == {"email": "me@a.test"}
     assert answer.headers["location"] == "/login?next=%2Fcustomers"
     after = visitor.get(answer.headers["location"]).text
     assert "has been sent" in after
     assert "<dialog" not in after
+
+
+def test_an_account_is_known_by_either_spelling_of_its_domain(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    """A browser has sent the domain in ASCII to a provider that has stored it like that."""
+    email, in_unicode = "ada@xn--bro-hoa.example", "ada@büro.example"
+    spellings = [{"email": in_unicode}, {"email": email}]
+    account = REGISTRATION | {"email": email, "email2": email}
+    password = {name: hashed(PASSWORD) for name in ("password", "password2")}
+    registered = httpx.post(f"{proxy.url}/{ACCOUNT}", json=account | password)
+    assert registered.status_code == 201
+    for typed in (email, in_unicode):
+        answer = visitor.post("/login", {"email": typed, "password": PASSWORD})
+        assert messages(answer) == {"": "LOGIN_ACCOUNT_NOT_ACTIVATED"}
+        visitor.post("/login?dialog=recover", {"intent": "recover", "reset_email": typed})
+    for path in (SESSION, RESET):
+        bodies = [json.loads(call.body) for call in proxy.calls(path, "POST")]
+        assert [{"email": each["email"]} for each in bodies] == spellings * 2
 
 
 @pytest.mark.parametrize(
@@ -40,7 +71,7 @@ def test_a_forgotten_password_has_a_letter_sent(visitor: User, proxy: FaultyProx
 def test_a_letter_that_is_not_sent_is_told_in_the_dialog(
     visitor: User, proxy: FaultyProxy, fault: Fault, told: dict[str, str], words: str
 ) -> None:
-    proxy.break_("auth/api/accounts/account_reset", fault)
+    proxy.break_(RESET, fault)
     # Requests for one address are limited, also the refused ones.
     email = f"{secrets.token_hex(6)}@a.test"
     answer = visitor.post("/login?dialog=recover", {"intent": "recover", "reset_email": email})

@@ -39,8 +39,14 @@ def test_the_whole_account_is_sent_with_what_nobody_here_knows_of(
     assert installer.page("/settings")["flash"] == {"key": "PROFILE_SAVED"}
 
 
-def test_nothing_is_sent_where_nothing_has_changed(installer: User, proxy: FaultyProxy) -> None:
-    assert installer.post("/my-profile", profile_form(installer)).status_code == 303
+@pytest.mark.parametrize("stored", ["Me@büro.example", "Me@xn--bro-hoa.example"])
+def test_nothing_is_sent_where_nothing_has_changed(
+    installer: User, proxy: FaultyProxy, stored: str
+) -> None:
+    proxy.break_(ACCOUNT, answers({"company_name": "Heat & Co", "email": stored}), "GET")
+    for shown in (stored, "Me@xn--bro-hoa.Example"):
+        form = profile_form(installer, email=shown)
+        assert installer.post("/my-profile", form).status_code == 303
     assert proxy.calls(ACCOUNT, "PUT") == []
 
 
