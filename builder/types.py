@@ -2,6 +2,7 @@
 
 import enum
 import importlib
+import json
 import pkgutil
 import re
 import types
@@ -15,7 +16,7 @@ import msgspec
 from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
 from builder.views import data_type
-from server.domain import limits
+from server.domain import folding_tables, limits
 from server.domain.lookups import LANGUAGES, Brand, Language
 from server.domain.message_key import MessageKey
 from server.live import endpoints
@@ -48,6 +49,15 @@ _CLIENT_LIMITS = (
 
 _VIEW_LIMITS = ("CLOCK_LEAD_SECONDS", "MAX_FIELD_CHARACTERS", "MIN_CODE_SEARCH")
 
+_FOLDING = (
+    *("ACCENTS", "APOSTROPHES", "BLANKS", "DASHES", "INVISIBLE", "MIDDLE_DOTS", "SEPARATORS"),
+    "LETTERS",
+)
+"""The tables by which views fold texts."""
+
+_STREETS = ("STREET_ENDINGS", "STREET_PAIRS", "STREET_WORDS")
+"""The tables by which browsers compare streets."""
+
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
 
 _SCALARS: dict[Any, str] = {
@@ -66,8 +76,8 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `page-data.ts`, `lookups.ts`, and the constants that views need (`limits.ts`) into
-    `views/generated`; the constants that only browsers need into `client/generated/limits.ts`."""
+    """Writes `page-data.ts`, `lookups.ts`, and the constants and tables that views need into
+    `views/generated`; the constants and tables that only browsers need into `client/generated`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
@@ -83,6 +93,20 @@ def write_types() -> None:
     for folder, names in ((GENERATED_VIEWS, _VIEW_LIMITS), (GENERATED_CLIENT, _CLIENT_LIMITS)):
         constants = "".join(f"export const {name} = {getattr(limits, name)};\n" for name in names)
         write_if_changed(folder / "limits.ts", HEAD + constants)
+    write_if_changed(GENERATED_VIEWS / "folding.ts", HEAD + _folding_tables(_FOLDING))
+    write_if_changed(GENERATED_CLIENT / "streets.ts", HEAD + _folding_tables(_STREETS))
+
+
+def _folding_tables(names: tuple[str, ...]) -> str:
+    """The module with these tables of `server/domain/folding_tables.py`."""
+    lines = []
+    for name in names:
+        table = getattr(folding_tables, name)
+        kind = ": Readonly<Record<string, string>>" if isinstance(table, dict) else ""
+        # JavaScript writes code points above U+FFFF in another way.
+        text = re.sub(r"\\\\U000(\w{5})", r"\\\\u{\1}", json.dumps(table, ensure_ascii=False))
+        lines.append(f"export const {name}{kind} = {text};\n")
+    return "".join(lines)
 
 
 def _data_of(route_name: str) -> Any:

@@ -1,6 +1,13 @@
 """What a customer is found by: the text that a search looks in, and the key of an address."""
 
+import re
 import unicodedata
+
+_APOSTROPHES, _DASHES = "’‘‛ʼ`´′＇", "‐‑‒–—−"
+_PLAIN = str.maketrans(
+    {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_DASHES, "-")}
+    | dict.fromkeys("\xad\u200b\u200c\u200d\u2060\ufeff")
+)
 
 
 def squeezed(text: str) -> str:
@@ -19,6 +26,8 @@ def search_text(*fields: str | None) -> str:
 
 
 def folded(text: str) -> str:
-    """The text without case and accents, so that `muller` finds `Müller`."""
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
+    """The text without case, accents and dots of abbreviations, and with one apostrophe, so that
+    `muller` finds `Müller`, and `Str.` finds `Straße`."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_PLAIN))
+    plain = "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
+    return re.sub(r"\.(?!\w)", "", plain)

@@ -14,6 +14,12 @@ import type { StoredPage } from "../shared/copy-store";
 import { typesWith } from "./catalogue";
 import { bestFirst, findsMac, matches, rank } from "./search-criteria";
 
+const EXTENDING = "[\\p{M}\\p{Emoji_Modifier}\\u200c\\u{e0020}-\\u{e007f}]*";
+const CLUSTERS = new RegExp(
+  `\\p{Regional_Indicator}{2}|.${EXTENDING}(?:\\u200d.${EXTENDING})*`,
+  "gsu",
+);
+
 const GROUPS = ["customers", "heaters", "types", "faults"] as const;
 
 /** Returns the first matches of all groups, or all matches of the group that the query names. Heaters
@@ -23,7 +29,8 @@ export function searchData(
   catalogue: CatalogueCopy | null,
   copies: readonly StoredPage[],
 ): SearchData {
-  const q = (query.get("q") ?? "").trim().split(/\s+/).join(" ").slice(0, MAX_SEARCH).trim();
+  const whole = (query.get("q") ?? "").trim().split(/\s+/).join(" ");
+  const q = cut(whole, MAX_SEARCH).trim();
   const usable = fold(q).replaceAll(" ", "").length >= MIN_SEARCH;
   const group = GROUPS.find((name) => name === query.get("group")) ?? "";
   const found = <T>(name: (typeof GROUPS)[number], all: () => T[]): Found<T> => {
@@ -42,6 +49,19 @@ export function searchData(
   };
   const total = group ? data[group].total : 0;
   return { q, usable, group, ...data, pager: { page: 1, pages: 1, total } };
+}
+
+/** The first characters of a text, as `server/domain/graphemes.py` cuts it: no emoji and no letter with
+ * its accents is torn apart. */
+function cut(text: string, most: number): string {
+  let kept = "";
+  let length = 0;
+  for (const [cluster] of text.matchAll(CLUSTERS)) {
+    length += [...cluster].length;
+    if (length > most) break;
+    kept += cluster;
+  }
+  return kept;
 }
 
 function heatersOf(copies: readonly StoredPage[], q: string): HeaterHit[] {

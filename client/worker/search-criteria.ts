@@ -2,6 +2,7 @@
 import { fold } from "../../views/format/fold";
 import { MIN_CODE_SEARCH } from "../../views/generated/limits";
 import { MAC_CHARACTERS } from "../generated/limits";
+import { addressKey, codeKey, streetKeys } from "./folded-keys";
 
 export type Fields = readonly (string | null | undefined)[];
 
@@ -26,12 +27,13 @@ export function matches(criteria: string, record: SearchRecord): boolean {
   const text = fold([...fields, ...location, ...street].filter(Boolean).join(" "));
   const missing = words.filter((word) => !text.includes(word));
   if (missing.length === 0) return true;
-  const keys = [...addressKeys(location), addressKey(joined(street))].filter(Boolean);
-  const key = addressKey(criteria);
-  if (key && keys.some((each) => each.includes(key))) return true;
+  const keys = [...addressKeys(location), ...streetKeys(joined(street))];
+  const isIn = (searched: string[]) =>
+    searched.some((key) => keys.some((each) => each.includes(key)));
   return (
+    isIn(streetKeys(criteria)) ||
     hasCode(record, criteria) ||
-    missing.every((word) => keys.some((each) => each.includes(word)) || hasCode(record, word))
+    missing.every((word) => isIn([word, ...streetKeys(word)]) || hasCode(record, word))
   );
 }
 
@@ -40,14 +42,15 @@ export function matches(criteria: string, record: SearchRecord): boolean {
 export function rank(criteria: string, record: SearchRecord): number {
   const { fields, location = [], street = [], serialNumber, mac } = record;
   const folded = [...fields, serialNumber].filter(isKnown).map(fold);
-  const streets = [street.slice(0, 2), street].map((parts) => addressKey(joined(parts)));
-  const keys = [...addressKeys(location), ...streets].filter(Boolean);
+  const streets = [street.slice(0, 2), street].flatMap((parts) => streetKeys(joined(parts)));
+  const keys = [...addressKeys(location), ...streets];
   const codes = [codeKey(serialNumber), macPart(mac)].filter(Boolean);
-  const [query, key, code] = [fold(criteria), addressKey(criteria), searchedCode(criteria)];
-  if (folded.includes(query) || keys.includes(key) || codes.includes(codeKey(criteria))) return 0;
+  const [query, code, searched] = [fold(criteria), searchedCode(criteria), streetKeys(criteria)];
+  const isKey = searched.some((key) => keys.includes(key));
+  if (folded.includes(query) || isKey || codes.includes(codeKey(criteria))) return 0;
   const begins =
     folded.some((text) => text.startsWith(query)) ||
-    keys.some((each) => each.startsWith(key)) ||
+    searched.some((key) => keys.some((each) => each.startsWith(key))) ||
     (code !== "" && codes.some((each) => each.startsWith(code)));
   return begins ? 1 : 2;
 }
@@ -93,24 +96,11 @@ function searchedCode(text: string): string {
   return code.length >= MIN_CODE_SEARCH ? code : "";
 }
 
-/** Letters and digits only: `HD-0118 2` becomes `hd01182`. */
-function codeKey(text: string | null | undefined): string {
-  return fold(text ?? null).replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /** The hexadecimal digits of a MAC address, or of a part of one, in any
  * notation; empty for any other text. */
 function macPart(text: string | null | undefined): string {
   const part = (text ?? "").replace(/[\s:.\-\u2010-\u2015\u2212]/g, "").toLowerCase();
   return /^[\da-f]+$/.test(part) && part.length <= MAC_CHARACTERS ? part : "";
-}
-
-/** Letters and digits only: `14-A` becomes `14a`; a separator between two digits becomes a hyphen. */
-function addressKey(text: string): string {
-  return fold(text).replace(
-    /(\d?)[^\p{L}\p{N}]+(?=(\d?))/gu,
-    (_, before: string, after: string) => before + (before && after ? "-" : ""),
-  );
 }
 
 /** The keys of a location: without and with a space before the house number. */

@@ -1,43 +1,121 @@
 """Folds texts, so that spellings that people regard as the same compare as equal.
 
-The views and the service worker fold in the same way (`views/format/fold.ts`).
+The views and the service worker fold in the same way (`views/format/fold.ts`), by the same tables.
 """
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
-# Letters that Unicode does not decompose.
-_LETTERS = str.maketrans(
-    {"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"}
+from server.domain.folding_tables import (
+    ACCENTS,
+    APOSTROPHES,
+    BLANKS,
+    DASHES,
+    INVISIBLE,
+    LETTERS,
+    MIDDLE_DOTS,
+    SEPARATORS,
+    STREET_ENDINGS,
+    STREET_PAIRS,
+    STREET_WORDS,
+    characters,
 )
-_SEPARATORS = re.compile(r"(\d?)[\W_]+(?=(\d?))")
-_NOT_IN_CODES = re.compile(r"[\W_]+")
+
+_TABLE: dict[int, str | None] = {
+    **dict.fromkeys(characters(APOSTROPHES + INVISIBLE + MIDDLE_DOTS + ACCENTS)),
+    **dict.fromkeys(characters(DASHES), "-"),
+    **dict.fromkeys(characters(BLANKS + SEPARATORS), " "),
+    **str.maketrans(LETTERS),
+}
+_APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+_RUNS = re.compile(r"[^\W_]+|[\W_]+")
+_DIGIT = re.compile(r"\d")
+_NUMBER_AFTER_WORD = re.compile(r"([^\W\d_])(?=\d)")
+_BETWEEN_DIGITS = re.compile(r"(?<=\d)[\W_]+(?=\d)")
+_NOT_IN_KEYS = re.compile(r"[\W_]+")
+_FIRST_OF_PAIR = {pair.split()[0] for pair in STREET_PAIRS}
+_ENDINGS = tuple(STREET_ENDINGS)
 
 
 def fold(text: str | None) -> str:
-    """The text in lower case, without accents; comma, semicolon and slash become spaces, and
-    several spaces become one."""
+    """The text in lower case, without accents, apostrophes and invisible characters. One space
+    stands for blanks of every kind, for characters that separate words, for the dot of an
+    abbreviation and for a hyphen in a word without digits: `St.-Jans` becomes `st jans`. The
+    letters of `B.V.` become one word."""
     text = text or ""
-    if text.isascii():
-        text = text.lower()
-    else:
-        decomposed = unicodedata.normalize("NFKD", text)
-        text = "".join(char for char in decomposed if not unicodedata.combining(char))
-        text = text.casefold().translate(_LETTERS)
-    return " ".join(text.replace(",", " ").replace(";", " ").replace("/", " ").split())
+    if not text.isascii():
+        # An acute that stands alone decomposes into a space and an accent.
+        text = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", text))
+    text = text.lower().translate(_TABLE)
+    if "." in text:
+        text = _without_dots(" ".join(text.split()))
+    words = text.split()
+    if "-" in text:
+        words = [part for word in words for part in _parts(word)]
+    return " ".join(words)
+
+
+def _without_dots(text: str) -> str:
+    """The text with spaces for its dots. The dots between initials vanish, those between the groups
+    of a number, of a MAC address or of a version stay."""
+    runs = ["", *_RUNS.findall(text), "", ""]
+    for place, (before, run, after, then) in enumerate(
+        zip(runs, runs[1:], runs[2:], runs[3:], strict=False), 1
+    ):
+        if "." not in run or (run == "." and after and _DIGIT.search(before)):
+            continue
+        are_initials = len(before) == len(after) == 1 and then.startswith(".")
+        runs[place] = "" if are_initials and run in (".", ". ") else run.replace(".", " ")
+    return "".join(runs)
+
+
+def _parts(word: str) -> list[str]:
+    """The words between the hyphens of a word; a word with digits may be a code, and stays."""
+    return [word] if _DIGIT.search(word) else [part for part in word.split("-") if part]
 
 
 def address_key(text: str) -> str:
     """Letters and digits only, to compare postal codes and house numbers: `14-A` becomes `14a`. A
     separator between two digits becomes a hyphen."""
-    text = fold(text)
-    return text if text.isalnum() else _SEPARATORS.sub(_hyphen_between_digits, text)
+    return _key(fold(text))
 
 
-def _hyphen_between_digits(separator: re.Match[str]) -> str:
-    return separator[1] + ("-" if separator[1] and separator[2] else "")
+def street_keys(text: str) -> set[str]:
+    """As `address_key`, as the text is written and with whole words for the abbreviations of
+    streets: `Bahnhofstr. 90 B` and `Bahnhofstraße 90B` have one in common."""
+    folded = fold(text)
+    words = _NUMBER_AFTER_WORD.sub(r"\1 ", folded).split()
+    return {_key(folded), _key(" ".join(_whole_words(words)))} - {""}
+
+
+def _whole_words(words: list[str]) -> Iterator[str]:
+    pair = ""
+    for place, word in enumerate(words):
+        if pair:
+            pair = ""
+        elif word in _FIRST_OF_PAIR and (pair := _pair(words, place)):
+            yield pair
+        elif len(word) == 1 and place > 0:
+            # A letter elsewhere is the addition of a house number.
+            yield word
+        elif word in STREET_WORDS or not word.endswith(_ENDINGS):
+            yield STREET_WORDS.get(word, word)
+        else:
+            ending = next(each for each in _ENDINGS if word.endswith(each))
+            yield word.removesuffix(ending) + STREET_ENDINGS[ending]
+
+
+def _pair(words: list[str], place: int) -> str:
+    return STREET_PAIRS.get(" ".join(words[place : place + 2]), "")
+
+
+def _key(folded: str) -> str:
+    if folded.isalnum():
+        return folded
+    return "-".join([_NOT_IN_KEYS.sub("", part) for part in _BETWEEN_DIGITS.split(folded)])
 
 
 def code_key(text: str | None) -> str:
     """Letters and digits only, to compare serial numbers: `HD-0118 2` becomes `hd01182`."""
-    return _NOT_IN_CODES.sub("", fold(text))
+    return _NOT_IN_KEYS.sub("", fold(text))

@@ -7,8 +7,19 @@ stay: they do not affect other text.
 
 import re
 
+from server.domain.folding_tables import BLANKS, INVISIBLE
+
 # The carriage return is included, because browsers change line ends in the texts of forms.
 _INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+_PASTED_BLANK = re.compile(rf"(?![\x00-\x7f])[{BLANKS}]")
+# Variation selectors and tags are part of emoji and of ideographs. Joiners are part of emoji and of
+# the scripts from Hebrew to Mongolian.
+_WITHOUT_JOINERS = r"(?<![\u0590-\u1cff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])"
+_SHOWS_NOTHING = re.compile(
+    rf"(?![\ufe00-\ufe0f\U000e0020-\U000e01ef\u200c\u200d])[{INVISIBLE}]"
+    rf"|{_WITHOUT_JOINERS}[\u200c\u200d]"
+)
 
 # Every alternative begins with a literal byte, so that the search skips other bytes quickly.
 _ESCAPES = rb'\\(["\\/nrt])'
@@ -21,6 +32,12 @@ def without_invisible(text: str) -> str:
     """The text without invisible characters and carriage returns, to compare a text that a form
     sends back with the text that the page was given."""
     return _INVISIBLE.sub("", text)
+
+
+def typed_text(text: str) -> str:
+    """A text as people mean it: blanks of every kind that they have pasted become spaces, and what
+    shows nothing is removed. Joiners stay in emoji and in the scripts that write with them."""
+    return text if text.isascii() else _SHOWS_NOTHING.sub("", _PASTED_BLANK.sub(" ", text))
 
 
 def is_visible(text: str) -> bool:

@@ -1,7 +1,8 @@
 """Matches and ranks records by search criteria, for every search of the product.
 
-Case, accents and the order of words do not count, nor do the spaces in a postal code: `1234ab12`,
-`1234 AB 12` and `12 1234ab` match the same location. Every word has to occur somewhere in a record.
+Case, accents, apostrophes and the order of words do not count, nor do the abbreviations of streets,
+nor the spaces in a postal code: `1234ab12`, `1234 AB 12` and `12 1234ab` match the same location.
+Every word has to occur somewhere in a record.
 A house number and its addition are separate: `1-2`, `1/2` and `1 2` are equal, but `12` is not.
 Serial numbers and MAC addresses are compared without separators.
 The service worker has the same rules for its copies (`client/worker/search-criteria.ts`);
@@ -12,8 +13,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
-from server.domain.folding import address_key, code_key, fold
+from server.domain.folding import address_key, code_key, fold, street_keys
 from server.domain.gateways import mac_part
+from server.domain.graphemes import cut
+from server.domain.invisible_characters import typed_text
 from server.domain.limits import MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
 
 T = TypeVar("T")
@@ -44,10 +47,11 @@ class SearchCriteria:
     """The text in a search box, cut off at `MAX_SEARCH` characters."""
 
     def __init__(self, text: str) -> None:
-        self.text = " ".join(text.split())[:MAX_SEARCH].strip()
+        self.text = cut(" ".join(typed_text(text).split()), MAX_SEARCH).strip()
         self._folded = fold(self.text)
         self._words = self._folded.split()
-        self._address_key = address_key(self.text)
+        self._keys = _street_keys((self.text,))
+        self._word_keys = {word: {word, *street_keys(word)} for word in self._words}
         self._code = _Code(self.text)
         self._word_codes = {word: _Code(word) for word in self._words}
 
@@ -80,12 +84,12 @@ class SearchCriteria:
         missing = [word for word in self._words if word not in text]
         if not missing:
             return True
-        keys = {*_address_keys(location), _street_key(street)} - {""}
-        if self._address_key and any(self._address_key in key for key in keys):
+        keys = _address_keys(location) | _street_keys(street)
+        if _is_in(self._keys, keys):
             return True
         codes = self._word_codes
         return self._code.is_in(serial_number, mac) or all(
-            any(word in key for key in keys) or codes[word].is_in(serial_number, mac)
+            _is_in(self._word_keys[word], keys) or codes[word].is_in(serial_number, mac)
             for word in missing
         )
 
@@ -94,14 +98,14 @@ class SearchCriteria:
         them, 2 otherwise."""
         fields, location, street, serial_number, mac = record
         folded = [fold(field) for field in (*fields, serial_number) if field]
-        keys = {*_address_keys(location), _street_key(street[:2]), _street_key(street)} - {""}
+        keys = _address_keys(location) | _street_keys(street[:2]) | _street_keys(street)
         codes = {code_key(serial_number), mac_part(mac or "")} - {""}
         code = self._code.text
-        if self._folded in folded or self._address_key in keys or self._code.whole in codes:
+        if self._folded in folded or self._keys & keys or self._code.whole in codes:
             return 0
         begins = (
             *(text.startswith(self._folded) for text in folded),
-            *(key.startswith(self._address_key) for key in keys),
+            *(key.startswith(tuple(self._keys)) for key in keys),
             *(bool(code) and each.startswith(code) for each in codes),
         )
         return 1 if any(begins) else 2
@@ -125,8 +129,12 @@ def _address_keys(location: Fields) -> set[str]:
     return {"".join(parts), address_key(" ".join(parts))} - {""}
 
 
-def _street_key(street: Fields) -> str:
-    return address_key(" ".join(part for part in street if part))
+def _street_keys(street: Fields) -> set[str]:
+    return street_keys(" ".join(part for part in street if part))
+
+
+def _is_in(searched: set[str], keys: set[str]) -> bool:
+    return any(part in key for part in searched for key in keys)
 
 
 class _Code:

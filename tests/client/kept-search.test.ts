@@ -82,4 +82,6 @@ test("without a catalogue, and with nothing that matches, the search says so its
   const { usable, faults, heaters } = await search("q=F05");
   assert.deepEqual([usable, faults.total, heaters.total], [true, 0, 0]);
   assert.equal((await search("q=f")).usable, false);
+  const long = await search(`q=${"x".repeat(98)}${encodeURIComponent("👩‍🔧")}`);
+  assert.equal(long.q, "x".repeat(98));
 });

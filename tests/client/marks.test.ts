@@ -25,6 +25,8 @@ const CASES: [criteria: string, texts: (string | ResultText)[], shown: string][]
   ["muller 3583em", ["Müller", "3583 EM 9"], "[Müller] · [3583 EM] 9"],
   ["mu", ["Müller", "Armut"], "[Mü]ller · Ar[mu]t"],
   ["strasse", ["Hauptstraße 5"], "Haupt[straße] 5"],
+  ["D'Amico", ["D’Amico", "D Amico"], "[D’Amico] · D Amico"],
+  ["amico", ["D’Amico", "Damico"], "D’[Amico] · D[amico]"],
   ["MÜLLER", ["Mu\u0308ller", "muller"], "[Mu\u0308ller] · [muller]"],
   ["0c8b95004e21", [code("0C:8B:95:00:4E:21")], "[0C:8B:95:00:4E:21]"],
   ["sn-1", [code("SN1"), code("SN12")], "[SN1] · SN12"],

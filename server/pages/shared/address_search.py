@@ -5,6 +5,7 @@ import msgspec
 
 from server.domain.accounts import length_errors
 from server.domain.customers import normalized_postal_code, same_house_number
+from server.domain.invisible_characters import typed_text
 from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
@@ -44,7 +45,7 @@ class AddressSearch(msgspec.Struct):
 
 def typed_address(visit: Visit) -> dict[str, str]:
     """`postal_code` and `address_number` of the query; a missing one is empty."""
-    return {name: visit.query(name) for name in FIELDS}
+    return {name: typed_text(visit.query(name)).strip() for name in FIELDS}
 
 
 async def search_address(visit: Visit, *, required: bool = False) -> AddressSearch:

@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.folding import fold
 from server.domain.limits import FOUND_CUSTOMERS_READ
 from server.provider.installers.customers import FoundAccount
 from server.provider.installers.invites import Invite
@@ -73,14 +74,10 @@ def _is_own(visit: Visit, account: FoundAccount) -> bool:
     return (
         profile is not None
         and profile.account_id == str(account.id)
-        and _folded(profile.name) == _folded(account.name)
+        and fold(profile.name) == fold(account.name)
     )
 
 
 def _is_to(invite: Invite, account: FoundAccount) -> bool:
-    name = _folded(account.name)
-    return not invite.completed and name != "" and _folded(invite.account_name) == name
-
-
-def _folded(name: str | None) -> str:
-    return " ".join((name or "").split()).casefold()
+    name = fold(account.name)
+    return not invite.completed and name != "" and fold(invite.account_name) == name

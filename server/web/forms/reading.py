@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.types import Message, Receive
 
 from server.domain.emails import EMAIL_FIELDS, unicode_email
+from server.domain.invisible_characters import typed_text
 from server.domain.limits import (
     MAX_FORM_BYTES,
     MAX_FORM_FIELDS,
@@ -17,6 +18,7 @@ from server.domain.limits import (
     MAX_REFUSED_UPLOAD_BYTES,
     MAX_UPLOAD_BYTES,
 )
+from server.web.forms.field_texts import LABELS
 from server.web.outcomes import InvalidFormBody
 
 
@@ -95,10 +97,18 @@ class _LimitedBody:
 
 
 def _text_fields(fields: Mapping[str, Any]) -> dict[str, str]:
-    """The fields that are not files, with e-mail addresses in Unicode. Raises ValueError for text
-    that UTF-8 cannot encode, which a form in another encoding may contain: no page could show
-    it."""
+    """The fields that are not files. Raises ValueError for text that UTF-8 cannot encode, which a
+    form in another encoding may contain: no page could show it."""
     texts = {name: value for name, value in fields.items() if isinstance(value, str)}
     for name, value in texts.items():
         (name + value).encode()
-    return texts | {name: unicode_email(texts[name]) for name in EMAIL_FIELDS if name in texts}
+    return {name: _as_meant(name, value) for name, value in texts.items()}
+
+
+def _as_meant(name: str, value: str) -> str:
+    """The text of a field, or its old value, as the user means it; choices and passwords stay as
+    they are."""
+    field = name.removeprefix("was.")
+    if field in EMAIL_FIELDS:
+        return unicode_email(typed_text(value))
+    return typed_text(value) if field in LABELS else value

@@ -23,10 +23,11 @@ AT_14A = "/customers/add?postal_code=3583+em&address_number=14a"
 REQUIRED = [name for name in NEW_CUSTOMER if name not in ("phone_number", "language_id")]
 
 
+@pytest.mark.parametrize("blank", ["+", "%C2%A0", "%E2%80%AF", "%E2%80%8B+"])
 def test_the_search_sends_the_address_as_the_specification_says(
-    user: User, proxy: FaultyProxy
+    user: User, proxy: FaultyProxy, blank: str
 ) -> None:
-    data = user.page(AT_14A)["data"]["search"]
+    data = user.page(AT_14A.replace("+", blank))["data"]["search"]
     assert sent(proxy, SEARCH, "POST") == {"postal_code": "3583em", "address_number": "14a"}
     assert data["form"]["values"] == {"postal_code": "3583 em", "address_number": "14a"}
     (found,) = data["found"]
@@ -196,7 +197,13 @@ def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyPr
     """The e-mail is sent twice in one spelling, for a provider that compares the two exactly."""
     answer = user.post(
         "/customers/create?postal_code=3583+em&address_number=1",
-        {**NEW_CUSTOMER, "email2": NEW_CUSTOMER["email"].upper()},
+        {
+            **NEW_CUSTOMER,
+            "email2": NEW_CUSTOMER["email"].upper(),
+            # As it was pasted; the emoji and the letters stay.
+            "first_name": f"{NEW_CUSTOMER['first_name']}\u200b",
+            "postal_code": "3583\u202fem\ufeff",
+        },
     )
     assert answer.status_code == 303, errors(answer)
     (call,) = proxy.calls(ACCOUNT, "POST")

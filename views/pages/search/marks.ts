@@ -70,13 +70,16 @@ function folded(text: string, kind: ResultText["kind"]): Folded[] {
   // Longer texts are no names and are not searched.
   if (kind === "plain" || text.length > MAX_FIELD_CHARACTERS) return characters;
   let begins = true;
+  /** Whether only characters that do not separate words, such as an apostrophe, have been left out. */
+  let isGlued = false;
   let from = 0;
   for (const original of text) {
     const to = from + original.length;
     const last = characters.at(-1);
     const letters = foldLetters(original).match(/[\p{L}\p{N}]/gu);
     if (letters) {
-      const separator = begins && last && kind === "words" && separatorOf(last.character, letters);
+      const isApart = begins && !isGlued && kind === "words";
+      const separator = isApart && last && separatorOf(last.character, letters);
       if (separator)
         characters.push({ character: separator, from: last.to, to: from, begins: false });
       for (const character of letters) {
@@ -86,7 +89,10 @@ function folded(text: string, kind: ResultText["kind"]): Folded[] {
     } else if (last && /\p{M}/u.test(original)) {
       // A combining accent belongs to the letter before it.
       last.to = to;
-    } else begins = true;
+    } else {
+      isGlued = (isGlued || !begins) && foldLetters(original) === "";
+      begins = true;
+    }
     from = to;
   }
   return characters;
