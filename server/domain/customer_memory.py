@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from server.domain.graphemes import cut
 from server.domain.heater_memory import HeaterMemory
 from server.domain.limits import (
     CUSTOMER_MEMORY_SECONDS,
@@ -37,6 +38,6 @@ class CustomerMemory(HeaterMemory[HeaterCustomer]):
 
 def _cut(customer: HeaterCustomer) -> HeaterCustomer:
     name, number = (
-        text and text[:MAX_FIELD_CHARACTERS] for text in (customer.name, customer.phone_number)
+        text and cut(text, MAX_FIELD_CHARACTERS) for text in (customer.name, customer.phone_number)
     )
     return HeaterCustomer(name, number)

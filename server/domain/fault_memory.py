@@ -13,6 +13,7 @@ from datetime import datetime
 import msgspec
 
 from server.domain.freshness import as_utc
+from server.domain.graphemes import cut
 from server.domain.limits import (
     FAULT_MEMORY_SECONDS,
     MAX_FAULT_ACCOUNTS,
@@ -123,5 +124,5 @@ class FaultMemory:
 
 
 def _cut(fault: OpenFault) -> OpenFault:
-    code, name = (text and text[:MAX_FIELD_CHARACTERS] for text in (fault.code, fault.name))
+    code, name = (text and cut(text, MAX_FIELD_CHARACTERS) for text in (fault.code, fault.name))
     return msgspec.structs.replace(fault, code=code, name=name)

@@ -5,7 +5,7 @@ The views and the service worker fold in the same way (`views/format/fold.ts`), 
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from server.domain.folding_tables import (
     ACCENTS,
@@ -22,7 +22,7 @@ from server.domain.folding_tables import (
     characters,
 )
 
-_TABLE: dict[int, str | None] = {
+_TABLE: Mapping[int, str | None] = {
     **dict.fromkeys(characters(APOSTROPHES + INVISIBLE + MIDDLE_DOTS + ACCENTS)),
     **dict.fromkeys(characters(DASHES), "-"),
     **dict.fromkeys(characters(BLANKS + SEPARATORS), " "),

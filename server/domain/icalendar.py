@@ -1,13 +1,18 @@
 """Writes calendars (RFC 5545) with events of whole days."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
+from server.domain.graphemes import clusters
+from server.domain.invisible_characters import without_invisible
+
 MEDIA_TYPE = "text/calendar; charset=utf-8"
 
 _LINE_BYTES = 75
+_CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
@@ -55,18 +60,27 @@ def _event(event: DayEvent, stamp: datetime) -> Iterator[str]:
 def _escaped(text: str) -> str:
     """Escapes a text. Control characters, which a calendar must not contain, become spaces."""
     lines = "\n".join(text.splitlines())
-    kept = "".join(char if char == "\n" or char.isprintable() else " " for char in lines)
-    return kept.translate(_ESCAPES)
+    return without_invisible(_CONTROLS.sub(" ", lines)).translate(_ESCAPES)
 
 
 def _folded(line: str) -> str:
-    """The line, folded into parts of at most 75 bytes; no part ends inside a character."""
+    """The line, folded into parts of at most 75 bytes. No part ends inside a character, nor inside
+    a cluster of characters such as an emoji, unless the cluster is longer than a part."""
     parts, part, size = [], "", 0
-    for char in line:
-        width = len(char.encode())
+    for piece in _pieces(line):
+        width = len(piece.encode())
         if size + width > _LINE_BYTES:
             parts.append(part)
             part, size = " ", 1
-        part += char
+        part += piece
         size += width
     return "\r\n".join([*parts, part])
+
+
+def _pieces(line: str) -> Iterator[str]:
+    """The clusters of the line; the characters of those that fit on no line."""
+    for cluster in clusters(line):
+        if len(cluster.encode()) < _LINE_BYTES:
+            yield cluster
+        else:
+            yield from cluster

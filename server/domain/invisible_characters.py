@@ -11,7 +11,7 @@ from server.domain.folding_tables import BLANKS, INVISIBLE
 
 # The carriage return is included, because browsers change line ends in the texts of forms.
 _INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-
+_ONLY_BLANK = re.compile(f"[{BLANKS}{INVISIBLE}]*")
 _PASTED_BLANK = re.compile(rf"(?![\x00-\x7f])[{BLANKS}]")
 # Variation selectors and tags are part of emoji and of ideographs. Joiners are part of emoji and of
 # the scripts from Hebrew to Mongolian.
@@ -41,8 +41,9 @@ def typed_text(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether the text has a character that is neither a space nor invisible."""
-    return any(each.isprintable() and each != " " for each in text)
+    """Whether the text has a character that is neither blank nor invisible. Emoji of a later Unicode
+    than Python's are visible."""
+    return _ONLY_BLANK.fullmatch(text) is None
 
 
 def json_without_invisible(encoded: bytes) -> bytes:

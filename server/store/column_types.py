@@ -20,6 +20,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
+from server.domain.graphemes import cut
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_STORED_CHARACTERS
 
 # ruff: noqa: ARG002 - SQLAlchemy passes the dialect to all these methods.
@@ -124,5 +125,5 @@ def finite(value: float) -> float | None:
 def storable(text: str, most: int = MAX_FIELD_CHARACTERS) -> str:
     """The text without what databases refuse (NUL characters, halves of surrogate pairs), cut off
     at `most` characters, by default the length of a column for names."""
-    text = text[:most].replace("\0", "")
+    text = cut(text, most).replace("\0", "")
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
+from server.domain.graphemes import cut
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import MAX_LOGGED_CHARACTERS
 from server.store.store import StoreUnavailable
@@ -108,4 +109,4 @@ def _outcome(error: BaseException) -> Outcome:
 
 
 def _cut(text: str | None) -> str | None:
-    return text and text[:MAX_LOGGED_CHARACTERS]
+    return text and cut(text, MAX_LOGGED_CHARACTERS)

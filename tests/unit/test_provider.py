@@ -174,13 +174,13 @@ def test_what_no_field_of_ours_holds_is_not_looked_into() -> None:
     assert account_of({"first_name": " ", "demo": deep}).first_name is None
 
 
-@pytest.mark.parametrize("text", [" ", "\u200b", "\u00ad\u2060"])
+@pytest.mark.parametrize("text", [" ", "\u200b", "\u00ad\u2060", "\u2800"])
 def test_a_refusal_of_which_nothing_can_be_seen_has_no_words(text: str) -> None:
     with pytest.raises(Refused, check=lambda refused: refused.message is None):
         raise_for_status(httpx.Response(400), msgspec.json.encode({"error": text}))
     with pytest.raises(FieldsRefused) as fields:
-        raise_for_status(httpx.Response(406), msgspec.json.encode({"value": text, "name": ["a"]}))
-    assert fields.value.fields == {"name": "a"}
+        raise_for_status(httpx.Response(406), msgspec.json.encode({"value": text, "name": ["🫨"]}))
+    assert fields.value.fields == {"name": "🫨"}
 
 
 @pytest.mark.parametrize(

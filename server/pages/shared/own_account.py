@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.domain.graphemes import cut
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import temperature_unit_of_id
 from server.provider.auth.account import Account
@@ -26,7 +27,7 @@ def update_profile(visit: Visit, account: Account) -> None:
     unit = account.temperature_metric_id
     visit.session.profile = msgspec.structs.replace(
         profile,
-        name=account.display_name[:MAX_FIELD_CHARACTERS] or profile.name,
+        name=cut(account.display_name, MAX_FIELD_CHARACTERS) or profile.name,
         temperature_unit=profile.temperature_unit if unit is None else temperature_unit_of_id(unit),
         demo=account.is_demo,
     )

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 import msgspec
 
+from server.domain.graphemes import cut
 from server.domain.history import Plan
 from server.domain.limits import MAX_UNDO_BYTES, PLAN_NOTE_LENGTH
 from server.domain.lookups import LANGUAGE_DATA
@@ -136,7 +137,7 @@ def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None)
     name = street or postal or heater.name or heater.serial_number
     values: dict[str, str | int | float] = {
         # Bounded, because the message is stored in the session cookie.
-        "name": (name or str(heater.id)).strip()[:_MOST_OF_NAME]
+        "name": cut((name or str(heater.id)).strip(), _MOST_OF_NAME)
     }
     if plan is None:
         return Message("PLAN_REMOVED", values, undo=undo)

@@ -5,6 +5,7 @@ import time
 
 import msgspec
 
+from server.domain.graphemes import cut
 from server.domain.limits import MAX_FIELD_CHARACTERS, SESSION_LIFETIME
 from server.domain.lookups import (
     Language,
@@ -170,7 +171,7 @@ class Session(msgspec.Struct, kw_only=True):
 def profile_of(account: Account) -> Profile:
     """The profile of an account, read now."""
     return Profile(
-        name=account.display_name[:MAX_FIELD_CHARACTERS],
+        name=cut(account.display_name, MAX_FIELD_CHARACTERS),
         language=language_of_id(account.language_id),
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
         demo=account.is_demo,
