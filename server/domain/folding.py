@@ -26,7 +26,7 @@ _TABLE: Mapping[int, str | None] = {
     **dict.fromkeys(characters(APOSTROPHES + INVISIBLE + MIDDLE_DOTS + ACCENTS)),
     **dict.fromkeys(characters(DASHES), "-"),
     **dict.fromkeys(characters(BLANKS + SEPARATORS), " "),
-    **str.maketrans(LETTERS),
+    **{ord(letter): plain for letter, plain in LETTERS.items()},
 }
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _RUNS = re.compile(r"[^\W_]+|[\W_]+")

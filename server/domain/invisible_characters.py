@@ -41,8 +41,8 @@ def typed_text(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether the text has a character that is neither blank nor invisible. Emoji of a later Unicode
-    than Python's are visible."""
+    """Whether the text has a character that is neither blank nor invisible. An emoji of a newer
+    Unicode than Python's is visible."""
     return _ONLY_BLANK.fullmatch(text) is None
 
 

@@ -31,6 +31,10 @@ def decoded(value: object, kind: Any) -> Any:
         (77, FAULTS, [], None),
         (77, None, [], None),
         (None, FAULTS, [], None),
+        *(
+            (none, {"0": {"code": "0", "name": "No fault"}}, [], None)
+            for none in (0, 0.0, "0", " ")
+        ),
         (9, {"9": {"code": None, "name": None}}, [], None),
         (9, {"9": {"code": 9, "name": "Thermostat"}}, [], ("9", "Thermostat", False)),
         (
@@ -56,6 +60,7 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
     visit = cast(Visit, SimpleNamespace(host=host, account_key="7", locale="en"))
     known_faults(visit, decoded({"heater_faults": faults}, CatalogueFaults).heater_faults or {})
     heater = decoded(faulty(7, fault_id), Heater)
+    assert (heater.heater_fault_id is None) is (fault_id in (None, 0, "0", " "))
     fault = recorded_faults(visit, heater, None, decoded(history, list[Fault])).of(heater)
     assert expected == (fault and (fault.code, fault.name, bool(fault.since)))
 

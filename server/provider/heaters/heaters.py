@@ -56,6 +56,7 @@ class Heater(Localized, Judged):
     heater_type: HeaterTypeName | None = None
     heater_serie: HeaterSerie | None = None
     heater_fault_id: Id | None = None
+    """None for a heater without a fault, also if the provider writes that as 0 or as a blank."""
     customer_accounts: list[CustomerAccount] | None = None
     gateway: Gateway | None = None
     postal_code: str | None = None
@@ -74,6 +75,10 @@ class Heater(Localized, Judged):
     num_ignition_fails: Measured | None = None
     num_days_gateway_offline: Measured | None = None
     num_days_heater_offline: Measured | None = None
+
+    def __post_init__(self) -> None:
+        if self.heater_fault_id is not None and str(self.heater_fault_id).strip() in ("", "0"):
+            self.heater_fault_id = None
 
 
 class StatusEntry(Localized):

@@ -56,7 +56,7 @@ def _check_realtime(installation: Installation, heater: object) -> None:
 
 def _check_references(installation: Installation, row: Row, alone: Row) -> None:
     fault = row.get("heater_fault_id") or alone.get("heater_fault_id")
-    if fault is not None:
+    if fault:
         installation.contact.ask("readFault", path={"faultId": fault})
     known = set(ids(installation.customers))
     named = alone.get("customer_accounts")
