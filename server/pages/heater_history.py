@@ -1,10 +1,13 @@
-"""A heater's stored history on one time axis, with its faults and service notes."""
+"""A heater's stored history on one time axis, with its faults, service notes and changes; the
+earlier value of a changed parameter is restored from here."""
 
 import asyncio
 import math
+from collections.abc import Iterable
 
 import msgspec
 
+from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.change_rows import ChangeRow, heater_changes
@@ -18,9 +21,13 @@ from server.pages.shared.heater_history import (
     shown_range,
 )
 from server.pages.shared.heater_marks import HeaterMark, fault_marks, newest_marks, note_marks
+from server.pages.shared.parameter_change import undo_change
+from server.pages.shared.parameter_listing import listing_address
+from server.pages.shared.parameter_receipts import sent_message
 from server.pages.shared.sampling import day_of, day_of_time
-from server.web.page import Part
-from server.web.visit import Visit, side_part
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message, Part
+from server.web.visit import Form, Visit, side_part
 
 
 class Data(msgspec.Struct):
@@ -40,11 +47,13 @@ class Data(msgspec.Struct):
     """The number of these faults and service notes; only the newest are in the lists."""
     changes: Part[ChangeRow]
     """The newest changes that this account has made in the same time."""
+    asked: ChangeRow | None
+    """The change of a parameter whose dialog is open: it asks before the old value is restored."""
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `range`. Raises NotLinked or Gone, and Redirect if the type in the address is not the
-    heater's."""
+    """Reads `range`, and `dialog` with `change`. Raises NotLinked or Gone, and Redirect if the type
+    in the address is not the heater's."""
     heater_id, records = visit.params["id"], visit.provider.records
     wanted = shown_range(visit)
     (head, limit), history, faults, notes, changes = await asyncio.gather(
@@ -73,7 +82,25 @@ async def load(visit: Visit) -> Data:
         notes=notes.of(newest_notes),
         marks=len(faults_then) + len(notes_then),
         changes=changes.of([each for each in changes.items if _is_since(visit, each, oldest)]),
+        asked=_asked(visit, changes.items),
     )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Restores an earlier value (`restore`); redirects to the parameters, which read it back.
+    Raises FormErrors."""
+    if "restore" not in form:
+        raise FormErrors({"": Message("FORM_REJECTED")})
+    parameter = await undo_change(visit, form["restore"], undoes=False)
+    location = listing_address(visit, str(parameter.id), parameter)
+    return Redirect(location, flash=sent_message(visit, parameter))
+
+
+def _asked(visit: Visit, changes: Iterable[ChangeRow]) -> ChangeRow | None:
+    if visit.query("dialog") != "restore":
+        return None
+    parameters = (each for each in changes if each.kind is ChangeKind.PARAMETER)
+    return next((each for each in parameters if each.id == visit.query("change")), None)
 
 
 def _is_since(visit: Visit, change: ChangeRow, oldest: float) -> bool:

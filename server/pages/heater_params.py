@@ -19,7 +19,6 @@ from server.pages.shared.parameter_receipts import sent_message, tell_receipts
 from server.pages.shared.parameter_rows import ParameterRow
 from server.pages.shared.sampling import fault_code, remember_parameters
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
-from server.provider.heaters.parameters import Parameter
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -61,7 +60,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Undoes a change (`undo`), reads an unconfirmed change back again (`check`), dismisses its
     message (`seen`), or resets all parameters (`reset`). Raises FormErrors."""
     if "undo" in form:
-        parameter = await _undo(visit, form["undo"])
+        parameter = await undo_change(visit, form["undo"])
         location = listing_address(visit, str(parameter.id), parameter)
         return Redirect(location, flash=sent_message(visit, parameter))
     if "check" in form:
@@ -72,13 +71,6 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "reset" not in form:
         raise FormErrors({"": Message("FORM_REJECTED")})
     return await _reset(visit)
-
-
-async def _undo(visit: Visit, undo: str) -> Parameter:
-    try:
-        return await undo_change(visit, undo)
-    except Conflict as error:
-        raise FormErrors({"": reason_of(error, "HEATER_OFFLINE_WARNING")}) from error
 
 
 async def _reset(visit: Visit) -> Redirect:

@@ -83,11 +83,11 @@ const CHANGES = [
     outcome: "UNKNOWN",
     old: { number: null, unit: null, switch: false, text: null },
     new: { number: null, unit: null, switch: true, text: null },
-    set_back: null,
+    restore: null,
   }),
-  change({ id: "3", kind: "RESET", name: null, new: NO_VALUE, set_back: null }),
-  change({ id: "4", kind: "NOTE", name: null, new: NO_VALUE, note: prose, set_back: null }),
-  change({ id: "5", kind: "INVITE", outcome: "REFUSED", new: NO_VALUE, set_back: null }),
+  change({ id: "3", kind: "RESET", name: null, new: NO_VALUE, restore: null }),
+  change({ id: "4", kind: "NOTE", name: null, new: NO_VALUE, note: prose, restore: null }),
+  change({ id: "5", kind: "INVITE", outcome: "REFUSED", new: NO_VALUE, restore: null }),
 ].map((each, index) => ({ change: each, heater: index % 2 === 0 ? null : workRow() }));
 
 function Notification({ row }: { row: NotificationRow }) {

@@ -210,7 +210,7 @@ export function change(fields: Partial<ChangeRow> = {}): ChangeRow {
     new: { ...NO_VALUE, number: 55, unit: "°C" },
     note: null,
     outcome: "DONE",
-    set_back: { address: "/heaters/1/ic3/params", ids: "5,55,60", count: 1, whole: true },
+    restore: "5,55,60",
     ...fields,
   };
 }

@@ -11,16 +11,15 @@ from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
 from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
-from server.pages.shared.parameter_change import undo_at
+from server.pages.shared.parameter_change import undo_ids
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.web.change_log import complete
-from server.web.page import Part, Undo
-from server.web.routes import path_to
-from server.web.visit import Visit, side_part, stored_part
+from server.web.page import Part
+from server.web.visit import Visit, part, side_part, stored_part
 
 
 class ChangeRow(msgspec.Struct):
@@ -36,8 +35,8 @@ class ChangeRow(msgspec.Struct):
     note: str | None
     """The text of a service note."""
     outcome: Outcome
-    set_back: Undo | None
-    """The undo that sends the old value; None if the change cannot be undone."""
+    restore: str | None
+    """What the form sends that restores the old value; None if it cannot be restored."""
 
 
 def changed_heaters(
@@ -54,7 +53,8 @@ async def change_rows(
 ) -> list[ChangeRow]:
     """The rows of `changes`, which must be in order, the newest first. If the current parameters of
     their heater are given, values get the names of their options, a pending change whose value has
-    arrived becomes DONE, and the newest change of each parameter can be undone."""
+    arrived becomes DONE, and the old value of the newest change of each parameter can be
+    restored."""
     present = {str(parameter.id): parameter for parameter in parameters}
     newest: set[str] = set()
     rows = []
@@ -72,14 +72,20 @@ async def heater_changes(
     visit: Visit, heater_id: str, parameters: Sequence[Parameter] | None = None
 ) -> Part[ChangeRow]:
     """The latest changes at a heater, the newest first. Its parameters are read if they are not
-    given and one of them was changed. Raises Unauthorized."""
+    given and one of them was changed; a dialog about a change waits for them. Raises
+    Unauthorized."""
     history = visit.history
     if history is None:
         return Part([])
     stored = await stored_part(lambda: history.changes(heater_id, HEATER_CHANGES))
     if parameters is None and any(map(_is_parameter, stored.items)):
-        calls = visit.provider.parameters
-        parameters = (await side_part(visit, "changes", lambda: calls.of_heater(heater_id))).items
+        calls, is_asked = visit.provider.parameters, visit.query("dialog")
+
+        async def read() -> list[Parameter]:
+            return await calls.of_heater(heater_id)
+
+        listed = part(read) if is_asked else side_part(visit, "changes", read)
+        parameters = (await listed).items
     return stored.of(await change_rows(visit, stored.items, parameters or ()))
 
 
@@ -88,9 +94,9 @@ def _row(
 ) -> ChangeRow:
     rules = _rules(visit, change, parameter)
     is_note = change.kind is ChangeKind.NOTE
-    undo = None
+    restore = None
     if parameter and rules and is_newest and outcome is Outcome.DONE:
-        undo = _set_back(visit, change, parameter, rules)
+        restore = _restore(change, parameter, rules)
     return ChangeRow(
         id=change.id,
         at=change.at,
@@ -100,7 +106,7 @@ def _row(
         new=_shown(visit, change, None if is_note else change.new, rules),
         note=change.name if is_note else None,
         outcome=outcome,
-        set_back=undo,
+        restore=restore,
     )
 
 
@@ -132,17 +138,15 @@ async def _settled(visit: Visit, change: Change, parameter: Parameter | None) ->
     return Outcome.PENDING if is_under_way else Outcome.UNKNOWN
 
 
-def _set_back(
-    visit: Visit, change: Change, parameter: Parameter, rules: ParameterRules
-) -> Undo | None:
-    """The undo that sends the old value; None unless the parameter still has the new value and the
-    old one is valid."""
+def _restore(change: Change, parameter: Parameter, rules: ParameterRules) -> str | None:
+    """What restores the old value; None unless the parameter still has the new value and the old
+    one is valid."""
     old, new = change.old, change.new
     if old is None or new is None or rules.stored(old) is None:
         return None
     if not rules.same(parameter.value, new) or rules.same(old, new):
         return None
-    return undo_at(path_to("heater-params", **visit.params), parameter, new, old)
+    return undo_ids(parameter, new, old)
 
 
 def _name(change: Change, parameter: Parameter | None) -> str | None:

@@ -135,5 +135,5 @@ def _note_row(text: str, at: datetime) -> ChangeRow:
         new=ShownValue(),
         note=text,
         outcome=Outcome.DONE,
-        set_back=None,
+        restore=None,
     )

@@ -9,6 +9,7 @@ from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES, SENT_VAL
 from server.domain.parameters import ParameterKind, ParameterRules, text_of
 from server.domain.units import source_unit_of
 from server.pages.shared.current_faults import known_faults
+from server.pages.shared.form_errors import reason_of
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.sampling import fault_code
@@ -121,32 +122,40 @@ def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:
     rules = rules_of(parameter, temperature_unit(visit))
     if sent.undoes or rules.stored(sent.previous) is None:
         return None
-    return undo_at(visit.url, parameter, text_of(sent.value), text_of(sent.previous))
+    ids = undo_ids(parameter, text_of(sent.value), text_of(sent.previous))
+    return Undo(ids, count=1, whole=True, address=visit.url)
 
 
-def undo_at(address: str, parameter: Parameter, value: str, previous: str) -> Undo:
-    """The undo of a parameter's `value`, which sends `previous`. `address` is that of the heater's
-    parameters."""
-    ids = ",".join(map(address_part, (str(parameter.id), value, previous)))
-    return Undo(ids, count=1, whole=True, address=address)
+def undo_ids(parameter: Parameter, value: str, previous: str) -> str:
+    """What a form sends to put `previous` in the place of a parameter's `value`."""
+    return ",".join(map(address_part, (str(parameter.id), value, previous)))
 
 
-async def undo_change(visit: Visit, undo: str) -> Parameter:
+async def undo_change(visit: Visit, undo: str, *, undoes: bool = True) -> Parameter:
     """Sends the previous value, if the parameter still has the value that was sent; returns the
-    parameter with the previous value. Raises FormErrors, and the errors of `send_value`."""
+    parameter with the previous value. The change has an undo of its own unless it is one
+    (`undoes`). Raises FormErrors, and the errors of `send_value`."""
     parts = [from_address_part(part) for part in undo.split(",")]
     if len(parts) != 3:
         raise FormErrors({"": Message("FORM_REJECTED")})
     parameter_id, value, previous = parts
     try:
-        heater, parameter = await parameter_to_change(visit, parameter_id)
+        return await _put_back(visit, parameter_id, value, previous, undoes=undoes)
+    except Conflict as error:
+        raise FormErrors({"": reason_of(error, "HEATER_OFFLINE_WARNING")}) from error
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
+
+
+async def _put_back(
+    visit: Visit, parameter_id: str, value: str, previous: str, *, undoes: bool
+) -> Parameter:
+    heater, parameter = await parameter_to_change(visit, parameter_id)
     rules = rules_of(parameter, temperature_unit(visit))
     stored = rules.stored(previous)
     if stored is None or not rules.same(parameter.value, value):
         raise FormErrors({"": Message("PARAMETER_NOT_UNDONE", {"code": name_of(parameter)})})
-    await send_value(visit, heater, parameter, stored, undoes=True)
+    await send_value(visit, heater, parameter, stored, undoes=undoes)
     return msgspec.structs.replace(parameter, value=stored)
 
 

@@ -17,8 +17,10 @@ from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.web.time_zone import COOKIE
 from tests.http.own.every_form import FORMS, sending
+from tests.support.contents import absent
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, Fault, answers
+from tests.support.forms import form_with, hidden, messages
 from tests.support.heaters import (
     HISTORY,
     PARAMETERS,
@@ -359,20 +361,33 @@ def test_without_a_store_that_answers_the_screens_say_so(
             store.execute("ALTER TABLE lost RENAME TO changes")
 
 
-def test_a_change_is_set_back_from_the_history_of_its_heater(
+def test_an_earlier_value_is_restored_once_the_dialog_has_been_confirmed_and_has_an_undo(
     world: World, installer_here: User
 ) -> None:
     form = sending(installer_here, "parameter")
     params = form.address.partition("/params/")[0]
+    history = f"{params}/history"
     form.send(json=False)
-    newest = changes_at(installer_here, f"{params}/history")[0]
+    newest = changes_at(installer_here, history)[0]
     assert (newest["outcome"], newest["new"]["number"]) == ("DONE", float(form.fields["value"]))
-    undo = {"undo": newest["set_back"]["ids"]}
-    assert installer_here.post(f"{params}/params", undo).status_code == 303
-    back, first = changes_at(installer_here, f"{params}/history")[:2]
+    ask = f"{history}?range=30&dialog=restore&change={newest['id']}"
+    asked = installer_here.get(ask).text
+    assert f'href="{ask.replace("&", "&amp;")}"' in installer_here.get(history).text
+    said = re.sub(r"<script.*|<[^>]*>", "", asked[asked.index("<dialog") :])
+    assert re.search(r"Changed on\d\d/\d\d/.+Now[\d.]+\xa0°C.*Earlier value[\d.]+\xa0°C", said)
+    confirm = hidden(form_with(asked, {"restore": ""}))
+    assert installer_here.post(ask, {}).status_code == 422
+    assert len(changes_at(installer_here, history)) == 1
+    assert installer_here.post(ask, confirm).headers["location"].startswith(f"{params}/params#p-")
+    flash = installer_here.page(f"{params}/params")["flash"]
+    assert flash["undo"]["address"] == f"{params}/params"
+    back, first = changes_at(installer_here, history)[:2]
     assert (back["old"], back["new"]) == (newest["new"], newest["old"])
-    assert (bool(back["set_back"]), first["set_back"]) == (True, None)
+    assert (bool(back["restore"]), first["restore"]) == (True, None)
     assert newest["name"] in installer_here.get(f"{params}/report").text
+    assert not absent(installer_here.get(ask).text, "another value by now", 'disabled=""')
+    again = installer_here.post(ask, {"restore": confirm["restore"]})
+    assert messages(again) == {"": "PARAMETER_NOT_UNDONE"}
 
 
 def test_the_history_of_a_heater_lists_the_changes_of_its_range(
@@ -419,7 +434,7 @@ def test_a_change_that_was_cut_off_is_done_where_its_value_has_arrived(
     assert ended == {parameter: Outcome.DONE, "another": Outcome.PENDING}
 
 
-def test_only_the_newest_change_of_a_parameter_can_be_set_back(
+def test_only_the_old_value_of_the_newest_change_of_a_parameter_can_be_restored(
     world: World, installer_here: User
 ) -> None:
     """An earlier one may have led to the present value as well."""
@@ -431,10 +446,10 @@ def test_only_the_newest_change_of_a_parameter_can_be_set_back(
         at = datetime.now(UTC) - timedelta(seconds=seconds)
         put(world, "1", **change, old=str(float(typed) - 1), at=at)
     items = changes_at(installer_here, f"{params}/history")[:2]
-    assert [bool(each["set_back"]) for each in items] == [True, False]
+    assert [bool(each["restore"]) for each in items] == [True, False]
 
 
-def test_a_change_in_another_unit_than_the_parameters_is_told_in_its_own_and_not_set_back(
+def test_a_change_in_another_unit_than_the_parameters_is_told_in_its_own_and_not_restored(
     world: World, installer_here: User
 ) -> None:
     """A provider may send parameters in the account's unit, which has changed since."""
@@ -453,4 +468,4 @@ def test_a_change_in_another_unit_than_the_parameters_is_told_in_its_own_and_not
     )
     newest = changes_at(installer_here, path(heater, "history"))[0]
     told = [(newest[side]["number"], newest[side]["unit"]) for side in ("old", "new")]
-    assert (told, newest["set_back"]) == ([(20, "°C"), (25, "°C")], None)
+    assert (told, newest["restore"]) == ([(20, "°C"), (25, "°C")], None)

@@ -3,7 +3,6 @@ import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
 import type { AddressedHeater, ChangeRow, NamedCustomer } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
 import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
 import { Time } from "../time/time";
@@ -27,9 +26,11 @@ export interface ListedChange {
 interface ChangeListProps {
   app: App;
   changes: readonly ListedChange[];
+  /** The address that asks whether the old value of a change is to be restored. */
+  restoreAt?: (change: string) => string;
 }
 
-export function ChangeList({ app, changes }: ChangeListProps) {
+export function ChangeList({ app, changes, restoreAt }: ChangeListProps) {
   return (
     <ul className="rows changes">
       {changes.map((listed, index) => (
@@ -37,16 +38,22 @@ export function ChangeList({ app, changes }: ChangeListProps) {
         <li key={index}>
           <Icon name={ICONS[listed.change.kind]} />
           <What app={app} {...listed} />
-          <SetBack app={app} change={listed.change} />
+          {restoreAt && listed.change.restore !== null ? (
+            <Restore app={app} change={listed.change} at={restoreAt} />
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
 
+interface HeaterChangesProps extends Omit<ChangeListProps, "changes"> {
+  changes: readonly ChangeRow[];
+}
+
 /** Changes at one heater. */
-export function HeaterChanges({ app, changes }: { app: App; changes: readonly ChangeRow[] }) {
-  return <ChangeList app={app} changes={changes.map((change) => ({ change, heater: null }))} />;
+export function HeaterChanges({ changes, ...props }: HeaterChangesProps) {
+  return <ChangeList {...props} changes={changes.map((change) => ({ change, heater: null }))} />;
 }
 
 function What({ app, change, heater, customer }: ListedChange & { app: App }) {
@@ -113,15 +120,17 @@ export function ChangeValues({ app, change, className }: ChangeValuesProps) {
   );
 }
 
-function SetBack({ app, change }: { app: App; change: ChangeRow }) {
-  if (change.set_back === null) return null;
-  const label = app.t("changes.set_back");
+interface RestoreProps {
+  app: App;
+  change: ChangeRow;
+  at: (change: string) => string;
+}
+
+function Restore({ app, change: { id, name }, at }: RestoreProps) {
+  const label = app.t("changes.restore");
   return (
-    <Form app={app} label={null} action={change.set_back.address}>
-      <input type="hidden" name="undo" value={change.set_back.ids} />
-      <button type="submit" className="btn" aria-label={`${label}: ${change.name ?? ""}`}>
-        {label}
-      </button>
-    </Form>
+    <a className="btn" href={at(id)} aria-label={`${label}: ${name ?? ""}`}>
+      {label}
+    </a>
   );
 }

@@ -18,6 +18,7 @@ import { daysText, dayText } from "../../format/day";
 import type { HeaterHistory, HeaterHistoryData, HeaterMark, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Marks } from "./marks";
+import { RestoreDialog } from "./restore-dialog";
 
 export { heaterHead as head } from "../../components";
 
@@ -27,7 +28,7 @@ export function title({ heater }: HeaterHistoryData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-history"));
 }
 
-export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistoryData>) {
+export default function HeaterHistoryView({ app, data, form }: ViewProps<HeaterHistoryData>) {
   const { t } = app;
   const { heater, history, start, today, range, faults, notes, marks } = data;
   const { id, sw_type } = heater;
@@ -78,10 +79,17 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
             }
             action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
           >
-            {(changes) => <HeaterChanges app={app} changes={changes} />}
+            {(changes) => (
+              <HeaterChanges
+                app={app}
+                changes={changes}
+                restoreAt={(change) => `${address}?range=${range}&dialog=restore&change=${change}`}
+              />
+            )}
           </PartCard>
         </div>
       </div>
+      {data.asked ? <RestoreDialog app={app} data={data} form={form} change={data.asked} /> : null}
     </HeaterFrame>
   );
 }
