@@ -1,4 +1,5 @@
-"""When a heater's maintenance will be due: by its operating hours, or a year after the last one.
+"""When a heater's maintenance will be due: by its operating hours, or a year after the last
+maintenance that they confirm (`server/domain/confirmed_maintenance.py`).
 
 Operating hours take precedence, if the hours since maintenance and the hours a day are known. The
 hours a day depend on the season if they are known for less than a year, so a date far ahead is a
@@ -60,7 +61,9 @@ class Wear(msgspec.Struct, frozen=True, kw_only=True):
     """The day on which `hours` was read, not after today."""
     operation: Operation | None = None
     last: date | None = None
-    """The day of the last maintenance, not after today."""
+    """The day of the last maintenance that the hours confirm, not after today."""
+    noted: date | None = None
+    """The day of the newest service note, not after today."""
 
 
 class Due(msgspec.Struct, frozen=True):

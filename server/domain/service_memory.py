@@ -11,9 +11,12 @@ from server.domain.limits import MAX_KNOWN_CUSTOMERS, SERVICE_MEMORY_SECONDS
 
 
 class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
-    """The day of the newest entry of a service history; None if the history is empty."""
+    """What a service history tells of the last maintenance."""
 
     day: date | None
+    """The day of the newest entry that the operating hours confirm; None if there is none."""
+    noted: date | None = None
+    """The day of the newest entry, confirmed or not."""
 
 
 class ServiceMemory(HeaterMemory[LastMaintenance]):

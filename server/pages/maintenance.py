@@ -42,7 +42,10 @@ class PlanRow(ContactRow):
     unknown: Unknown | None
     """Why the due date is not known."""
     last: date | None
-    """The day of the last maintenance, if the service history has been read."""
+    """The day of the last maintenance, if the service history has been read and the operating hours
+    confirm an entry."""
+    noted: date | None
+    """The day of the newest service note, if the service history has been read."""
     planned: PlannedVisit | None
 
 
@@ -169,6 +172,7 @@ def _row(visit: Visit, entry: Entry, plan: MaintenancePlan, shared: Collection[s
         due=due if isinstance(due, Due) else None,
         unknown=due if isinstance(due, Unknown) else None,
         last=wear.last,
+        noted=wear.noted,
         planned=planned_visit(planned, plan.today),
     )
 

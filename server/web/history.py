@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from server.domain.confirmed_maintenance import Fall
 from server.domain.history import Change, Outcome, Plan, Reading, ReadingKind, Sample
 from server.domain.limits import STORE_READ_SECONDS
 from server.domain.trends import Trends
@@ -19,7 +20,7 @@ from server.store.accounts import AccountName
 from server.store.erasing import erase_customer, erase_some_of_removed
 from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
-from server.store.plan_sources import PlanSources, plan_sources
+from server.store.plan_sources import PlanSources, falls_of_heaters, plan_sources
 from server.store.samples import HeaterSample
 from server.store.store import StoreUnavailable
 from server.store.worklist_sources import WorklistSources, worklist_sources
@@ -57,6 +58,10 @@ class History:
     async def plan_sources(self, since: date, until: date) -> PlanSources:
         """The rows that the maintenance plan needs, in one read; operating hours of a range."""
         return await self._read(plan_sources, since=since, until=until)
+
+    async def falls(self, heaters: Sequence[str], since: date) -> dict[str, list[Fall]]:
+        """Where the hours since maintenance became fewer since a day, by heater, in one read."""
+        return await self._read(falls_of_heaters, heaters=heaters, since=since)
 
     async def worklist_sources(self) -> WorklistSources:
         """The rows that the worklist needs, in one read."""

@@ -1,14 +1,16 @@
 """The maintenance plan: when heaters are due, as a list, a table and a calendar."""
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from icalendar import Calendar
 
+from server.domain.history import Sample
 from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
 from server.domain.lookups import LANGUAGE_ID, Language
+from server.store.samples import HeaterSample
 from tests.support.compressed import DOCUMENT_BYTES, compressed
 from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
@@ -81,31 +83,59 @@ def test_hours_that_are_old_have_their_day_in_the_time_zone_of_the_brand(
     assert [row["seen"] for row in rows_of(planner)] == [(day + timedelta(1)).isoformat()]
 
 
-def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
-    planner: User, proxy: FaultyProxy
+def test_what_has_no_hours_a_day_is_due_a_year_after_the_maintenance_that_its_hours_confirm(
+    planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
+    """A note alone moves nothing: nobody may have been at home."""
     today = today_of(planner)
-    send_rows(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
-    done = today - timedelta(100)
-    stamp = {"name": "Done", "maintenance_timestamp": f"{done}T10:00:00"}
-    ahead = {"name": "Later", "maintenance_timestamp": f"{today + timedelta(9)}T10:00:00"}
-    long_ago = {"name": "Old", "maintenance_timestamp": f"{today - timedelta(500)}T10:00:00"}
-    proxy.break_(f"{SERVICE}/801", answers([long_ago, stamp, ahead]))
-    proxy.break_(f"{SERVICE}/802", answers([long_ago]))
-    found = rows_of(planner)
-    assert sections(found) == [
-        ("overdue", "802"),
-        (month(done.replace(day=1, year=done.year + 1)), "801"),
-        ("unknown", "803"),
+    ran_on = {"num_hours_heater": 5000}
+    rows = [
+        *(served(801, 400, **ran_on), served(802, 400, **ran_on), served(803, 400, **ran_on)),
+        *(served(804, 400), served(805, None)),
     ]
-    assert [row["unknown"] for row in found] == [None, None, "FEW_DAYS"]
+    send_rows(proxy, HEATERS, rows)
+    done, old, note = (today - timedelta(ago) for ago in (100, 500, 2))
+
+    def entry(day: date, hours: float | None = None) -> dict[str, object]:
+        at = f"{day}T10:00:00"
+        return {"name": "Done", "maintenance_timestamp": at, "num_hours_heater": hours}
+
+    for id_, entries in {
+        801: [entry(old, 3000), entry(done, 4590), entry(note, 4995), entry(today + timedelta(9))],
+        802: [entry(old, 4600), entry(note, 5000)],
+        803: [entry(note, 5000), entry(old)],
+        804: [entry(note), entry(today - timedelta(20))],
+        805: [entry(note, 12)],
+    }.items():
+        proxy.break_(f"{SERVICE}/{id_}", answers(entries))
+    # The hours of 803 were corrected: they cannot have grown to 400 in three days.
+    counts = [
+        HeaterSample(id_, Sample(day=today - timedelta(ago), hours_since_maintenance=hours))
+        for id_, ago, hours in (
+            ("804", 22, 1600),
+            ("804", 19, 30),
+            ("803", 3, 410),
+            ("803", 1, 400),
+        )
+    ]
+    write_samples(store_address, account_of(planner), counts)
+    found = rows_of(planner)
+    assert [(row["id"], row["last"]) for row in found] == [
+        ("802", f"{old}"),
+        ("801", f"{done}"),
+        ("804", f"{today - timedelta(20)}"),
+        ("803", None),
+        ("805", None),
+    ]
+    assert [row["unknown"] for row in found] == [None, None, None, "FEW_DAYS", "NO_HOURS"]
     proxy.mend()
-    send_rows(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
+    send_rows(proxy, HEATERS, rows)
     text = planner.get(PLAN).text
     assert not absent(
         text,
         "Not known yet",
         "hours a day are not known yet: that takes values over four weeks",
+        f"newest note of {note:%d/%m/%Y}",
     )
     assert not proxy.calls(SERVICE), "service histories are remembered"
 

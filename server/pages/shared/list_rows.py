@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
+from server.domain.graphemes import cut
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
@@ -21,6 +22,8 @@ from server.provider.installers.customers import CustomerAccount, FoundAccount
 from server.web.page import Value
 
 T = TypeVar("T")
+
+_MOST_OF_NAME = 60
 
 
 class Location(msgspec.Struct):
@@ -192,6 +195,16 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
         modified=notification.modified,
         read=notification.read or False,
     )
+
+
+def name_in_message(heater: Heater) -> str:
+    """What a message calls a heater."""
+    street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
+    # A house number alone does not identify a heater.
+    postal = short_address(heater) if heater.postal_code else None
+    name = street or postal or heater.name or heater.serial_number
+    # Bounded, because the message is stored in the session cookie.
+    return cut((name or str(heater.id)).strip(), _MOST_OF_NAME)
 
 
 def short_address(heater: Heater | None) -> str | None:

@@ -111,6 +111,7 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
         seen=min(seen or date.min, today),
         operation=stored.operations.get((heater_id, serial)) if stored else None,
         last=known.day if known else None,
+        noted=known.noted if known else None,
     )
 
 

@@ -7,12 +7,11 @@ from typing import NoReturn
 
 import msgspec
 
-from server.domain.graphemes import cut
 from server.domain.history import Plan
 from server.domain.limits import MAX_UNDO_BYTES, PLAN_NOTE_LENGTH
 from server.domain.lookups import LANGUAGE_DATA
 from server.domain.service_notes import read_date
-from server.pages.shared.list_rows import short_address
+from server.pages.shared.list_rows import name_in_message
 from server.pages.shared.sampling import day_of
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
@@ -24,7 +23,6 @@ from server.web.page import Message, Undo
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
 
-_MOST_OF_NAME = 60
 """The most characters of a heater's name in a message."""
 
 
@@ -131,14 +129,7 @@ async def _listed_id(visit: Visit, asked: str, answered: str) -> str:
 
 
 def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None) -> Message:
-    street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
-    # A house number alone does not identify a heater.
-    postal = short_address(heater) if heater.postal_code else None
-    name = street or postal or heater.name or heater.serial_number
-    values: dict[str, str | int | float] = {
-        # Bounded, because the message is stored in the session cookie.
-        "name": cut((name or str(heater.id)).strip(), _MOST_OF_NAME)
-    }
+    values: dict[str, str | int | float] = {"name": name_in_message(heater)}
     if plan is None:
         return Message("PLAN_REMOVED", values, undo=undo)
     parts = reversed(plan.planned_for.isoformat().split("-"))

@@ -11,6 +11,7 @@ from server.domain.message_key import MessageKey
 from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
 from server.pages.shared.current_faults import known_faults
 from server.pages.shared.form_errors import reason_of
+from server.pages.shared.note_effect import saved_message
 from server.pages.shared.sampling import fault_code
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
 from server.provider.heaters.heaters import Heater
@@ -47,7 +48,9 @@ def new_note(visit: Visit) -> NewNote:
 async def add_note(visit: Visit, form: Form) -> Redirect:
     """Reads `name` (the note), `date` and `time`; returns a redirect to the service history.
     `kept` marks a note that was written offline: it is not added if the history has it already,
-    as the answer to an earlier request may have been lost. Raises FormErrors."""
+    as the answer to an earlier request may have been lost. A provider may count a note as
+    maintenance, so the message compares the hours since maintenance. Raises FormErrors."""
+    heater: Heater | None = None
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         if not ("kept" in form and await _read_back(visit, note)):
@@ -72,7 +75,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
     visit.host.services.forget(visit.account_key, visit.params["id"])
     path = path_to("heater-details", **visit.params)
-    return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
+    return Redirect(f"{path}#service", flash=await saved_message(visit, form, heater))
 
 
 def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:

@@ -88,7 +88,7 @@ def test_a_note_that_arrived_without_an_answer_is_found_by_looking(
     fields = {"name": name, "date": "2026-01-02", "time": "09:30"}
     hasty.post(f"{address}?dialog=note", fields)
     page = hasty.page(address)
-    assert page["flash"] == {"key": "NOTE_SAVED"}
+    assert page["flash"]["key"] == "NOTE_SAVED_SAME"
     assert [row["name"] for row in page["data"]["service"]["items"]].count(name) == 1
 
 

@@ -91,7 +91,9 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
       {note ? null : <FormError t={t} form={form} />}
       <Summary app={app} data={data} />
       <Columns blocks={blocks} />
-      {note ? <NoteDialog app={app} form={form} heater={heater} note={note} /> : null}
+      {note ? (
+        <NoteDialog {...{ app, form, heater, note }} hours={data.summary.service.value} />
+      ) : null}
     </HeaterFrame>
   );
 }

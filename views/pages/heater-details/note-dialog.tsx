@@ -1,6 +1,7 @@
 /** The dialog that adds a note to the heater's service history. */
 import type { App } from "../../app";
-import { Dialog, DialogActions, Field, Form, TextArea } from "../../components";
+import { Dialog, DialogActions, Field, Form, Icon, TextArea } from "../../components";
+import { quantityText } from "../../format";
 import type { FormState, HeaterInfo, NewNote } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -9,9 +10,11 @@ interface NoteDialogProps {
   form: FormState | null;
   heater: HeaterInfo;
   note: NewNote;
+  /** Operating hours since maintenance, if they are known. */
+  hours: number | null;
 }
 
-export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
+export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) {
   const { t } = app;
   const close = href("heater-details", { id: heater.id, sw_type: heater.sw_type });
   // A text that is no date, from a browser without such inputs, needs a text input to be shown.
@@ -20,6 +23,12 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   return (
     <Dialog app={app} title={t("service.add")} close={close}>
       <Form app={app} label={t("service.add")} form={form} draft="" outbox>
+        {hours === null ? null : (
+          <p className="note warn">
+            <Icon name="warning" />
+            {t("service.may_count", { hours: quantityText(app, hours, "h") })}
+          </p>
+        )}
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
           <Field

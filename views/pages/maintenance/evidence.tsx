@@ -20,7 +20,7 @@ interface EvidenceProps {
 /** The data from which the due date follows, or why there is none. */
 export function Evidence({ app, row, limit }: EvidenceProps) {
   const { t, format } = app;
-  const { due, hours, last, operation, seen, seen_unknown, unknown } = row;
+  const { due, hours, last, noted, operation, seen, seen_unknown, unknown } = row;
   const parts: (string | null)[] = [];
   if (due?.basis === "YEAR" && last) {
     parts.push(t("maintenance.last", { date: app.format.day(last) }));
@@ -37,6 +37,8 @@ export function Evidence({ app, row, limit }: EvidenceProps) {
   if (operation) parts.push(operationText(app, operation));
   const isTold = unknown === "STILL" || (isMarked && unknown === "NO_HOURS");
   if (unknown && !isTold) parts.push(t(`maintenance.${unknown}`));
+  // A note alone shows no maintenance, but the reader may know what was done then.
+  if (unknown && noted) parts.push(t("maintenance.noted", { date: app.format.day(noted) }));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
   if (seen_unknown) parts.push(t("age.unknown"));
   return <Dotted parts={parts} />;
