@@ -30,7 +30,7 @@ WOULD_BE_CUT = [
     ("/heaters/", "select { width: 4rem }", "cut choice"),
     ("/heaters/", ".heaters :is(th, td):last-child { padding-right: 0 }", "arrow sticks out"),
     ("/customers", ".find { max-width: 9rem; flex-basis: 9rem }", "cut placeholder"),
-    ("/", ".card-h h2 { overflow: hidden; text-overflow: ellipsis; max-width: 3rem }", "cut by"),
+    ("/", ".card-h h2 { overflow: hidden; white-space: nowrap; max-width: 3rem }", "cut by"),
     ("/", ".rows .row-link { width: 2rem; display: block }", "a word is broken"),
     ("/customers", "h1 { font-size: 5rem; max-width: 2rem }", "more than two lines"),
     ("/settings", ".drawer { transform: translateX(-2rem) }", "cut by html"),

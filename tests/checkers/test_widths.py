@@ -11,11 +11,21 @@ from tests.support.examples import HEATER, addresses
 from tests.support.faults import FaultyProxy
 from tests.support.frames import lines_about
 from tests.support.heaters import PARAMETERS, answers, number_parameter
-from tests.support.layout import SIDEWAYS
+from tests.support.layout import CRAMPED, SIDEWAYS
 from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
 from tests.support.screens import Document
 from tests.support.user import User
+
+TWICE = ":root { font-size: 200% }"
+BOXES = "html, .card, .sheet, .dialog, .facts, .params, .report, .note, .login > *, .register"
+CRAMPED_BY = {
+    f"{HEATER}/params/5": ".stepped input { width: 3rem }",
+    f"{HEATER}/details?dialog=note": ".pair { display: flex }",
+    "/customers/create": "input { max-width: 4rem }",
+    "/heaters/": "select { width: 6rem }",
+}
+"""A style for a screen that leaves one of its controls too little room."""
 
 
 @pytest.fixture
@@ -35,14 +45,24 @@ def test_no_screen_scrolls_sideways_at_four_hundred_per_cent(
     assert not wide, "\n".join(wide)
 
 
-def test_no_list_scrolls_sideways_with_text_of_twice_the_size(
-    page: Page, documents: Callable[[Language], list[Document]]
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_no_screen_or_control_is_too_narrow_for_text_of_twice_the_size(
+    page: Page, documents: Callable[[Language], list[Document]], language: Language
 ) -> None:
-    lists = ("/", "/customers", "/heaters/", "/notifications", f"{HEATER}/details")
-    shown = [each for each in documents("de") if each.what in lists]
-    assert len(shown) == len(lists)
-    large = ":root { font-size: 200% }"
-    assert lines_about(page, shown, sizes(390), SIDEWAYS, "html", style=large) == []
+    """Screens with the longest words, on a phone."""
+    shown = documents(language)
+    wide = lines_about(page, shown, sizes(390), SIDEWAYS, BOXES, style=TWICE)
+    wide += lines_about(page, shown, sizes(390), CRAMPED, style=TWICE)
+    assert not wide, "\n".join(wide)
+
+
+def test_what_is_too_narrow_for_text_of_twice_the_size_would_be_found(
+    page: Page, installer: User
+) -> None:
+    shown = [Document(path, installer.get(path).text) for path in CRAMPED_BY]
+    for each in shown:
+        style = TWICE + CRAMPED_BY[each.what]
+        assert lines_about(page, [each], sizes(390), CRAMPED, style=style), each.what
 
 
 def test_ten_thousand_characters_widen_no_screen(page: Page, provider: RunningProvider) -> None:
