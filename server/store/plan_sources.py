@@ -3,7 +3,7 @@ maintenance started again, and the planned visits."""
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Connection, ScalarSelect, func, or_, select
 
@@ -103,17 +103,19 @@ def falls_of_heaters(
     faulty value, after which they go on from before."""
     day, hours = samples.c.day, samples.c.hours_since_maintenance
 
-    def beside(column: Column[Any], rows: int) -> ColumnElement[Any]:
-        return func.lag(column, rows).over(partition_by=devices.c.id, order_by=day)
+    def beside(column: Column[Any], row: Literal["lag", "lead"]) -> ColumnElement[Any]:
+        value = getattr(func, row)(column, type_=column.type)
+        found: ColumnElement[Any] = value.over(partition_by=devices.c.id, order_by=day)
+        return found
 
     counts = (
         select(
             devices.c.heater,
-            beside(day, 1).label("day_before"),
-            beside(hours, 1).label("hours_before"),
+            beside(day, "lag").label("day_before"),
+            beside(hours, "lag").label("hours_before"),
             day.label("day_after"),
             hours.label("hours_after"),
-            beside(hours, -1).label("hours_next"),
+            beside(hours, "lead").label("hours_next"),
         )
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
         .join(samples, samples.c.device_id == devices.c.id)

@@ -135,7 +135,7 @@ def test_what_has_no_hours_a_day_is_due_a_year_after_the_maintenance_that_its_ho
         text,
         "Not known yet",
         "hours a day are not known yet: that takes values over four weeks",
-        f"newest note of {note:%d/%m/%Y}",
+        "newest note of ",
     )
     assert not proxy.calls(SERVICE), "service histories are remembered"
 

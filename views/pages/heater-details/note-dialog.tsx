@@ -23,12 +23,6 @@ export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) 
   return (
     <Dialog app={app} title={t("service.add")} close={close}>
       <Form app={app} label={t("service.add")} form={form} draft="" outbox>
-        {hours === null ? null : (
-          <p className="note warn">
-            <Icon name="warning" />
-            {t("service.may_count", { hours: quantityText(app, hours, "h") })}
-          </p>
-        )}
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
           <Field
@@ -50,6 +44,12 @@ export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) 
             value={note.time}
           />
         </div>
+        {hours === null ? null : (
+          <p className="note warn">
+            <Icon name="warning" />
+            {t("service.may_count", { hours: quantityText(app, hours, "h") })}
+          </p>
+        )}
         <DialogActions t={t} close={close} submit={t("action.save")} />
       </Form>
     </Dialog>
