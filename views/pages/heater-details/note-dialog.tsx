@@ -1,7 +1,7 @@
 /** The dialog that adds a note to the heater's service history. */
 import type { App } from "../../app";
 import { Dialog, DialogActions, Field, Form, Icon, TextArea } from "../../components";
-import { quantityText } from "../../format";
+import { quantityText, type Shown } from "../../format";
 import type { FormState, HeaterInfo, NewNote } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -11,7 +11,7 @@ interface NoteDialogProps {
   heater: HeaterInfo;
   note: NewNote;
   /** Operating hours since maintenance, if they are known. */
-  hours: number | null;
+  hours: Shown;
 }
 
 export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) {
