@@ -148,7 +148,12 @@ def test_markup_is_shown_as_it_was_sent(shown: Callable[[str, str], str]) -> Non
 def test_files_keep_their_rows_and_run_nothing(shown: Callable[[str, str], str], text: str) -> None:
     for address in ("/customers.csv", "/heaters.csv", "/notifications.csv"):
         odd, plain = (
-            list(csv.reader(io.StringIO(shown(address, each).removeprefix("\ufeff"), newline="")))
+            list(
+                csv.reader(
+                    io.StringIO(shown(address, each).removeprefix("\ufeff"), newline=""),
+                    delimiter=";",
+                )
+            )
             for each in (text, PLAIN)
         )
         assert [len(row) for row in odd] == [len(row) for row in plain], address

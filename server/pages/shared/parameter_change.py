@@ -140,22 +140,17 @@ async def undo_change(visit: Visit, undo: str, *, undoes: bool = True) -> Parame
         raise FormErrors({"": Message("FORM_REJECTED")})
     parameter_id, value, previous = parts
     try:
-        return await _put_back(visit, parameter_id, value, previous, undoes=undoes)
-    except Conflict as error:
-        raise FormErrors({"": reason_of(error, "HEATER_OFFLINE_WARNING")}) from error
+        heater, parameter = await parameter_to_change(visit, parameter_id)
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
-
-
-async def _put_back(
-    visit: Visit, parameter_id: str, value: str, previous: str, *, undoes: bool
-) -> Parameter:
-    heater, parameter = await parameter_to_change(visit, parameter_id)
     rules = rules_of(parameter, temperature_unit(visit))
     stored = rules.stored(previous)
     if stored is None or not rules.same(parameter.value, value):
         raise FormErrors({"": Message("PARAMETER_NOT_UNDONE", {"code": name_of(parameter)})})
-    await send_value(visit, heater, parameter, stored, undoes=undoes)
+    try:
+        await send_value(visit, heater, parameter, stored, undoes=undoes)
+    except Conflict as error:
+        raise FormErrors({"": reason_of(error, "HEATER_OFFLINE_WARNING")}) from error
     return msgspec.structs.replace(parameter, value=stored)
 
 

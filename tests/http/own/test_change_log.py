@@ -17,7 +17,7 @@ from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.web.time_zone import COOKIE
 from tests.http.own.every_form import FORMS, sending
-from tests.support.contents import absent
+from tests.support.contents import absent, plain
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, Fault, answers
 from tests.support.forms import form_with, hidden, messages
@@ -407,7 +407,7 @@ def test_the_history_of_a_heater_lists_the_changes_of_its_range(
         items = changes_at(installer_here, f"{address}?range={wanted}")
         assert [each["new"]["number"] for each in items] == expected
     # A blank, not a margin, separates the name of the change from its values.
-    text = installer_here.get(address).text.replace("<!-- -->", "")
+    text = plain(installer_here.get(address).text)
     assert ' <b class="values"' in text
 
 
