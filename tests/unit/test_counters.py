@@ -47,6 +47,10 @@ class Past(NamedTuple):
     true: list[int]
     read: list[float | None]
 
+    @property
+    def end(self) -> date:
+        return FIRST + timedelta(len(self.read) - 1)
+
     def stored(self) -> tuple[list[Sample], list[Reading]]:
         field, read = COUNTERS[self.name][0], enumerate(self.read, FIRST.toordinal())
         values = [(date.fromordinal(day), {field: value}) for day, value in read]
@@ -56,8 +60,7 @@ class Past(NamedTuple):
 
     def shown(self, days: int) -> list[tuple[float, float]]:
         """The growth in each step of a chart of so many days, and how much it really was."""
-        start, end = day_number(FIRST), FIRST + timedelta(len(self.read) - 1)
-        drawn = Range(end - timedelta(days), end)
+        start, drawn = day_number(FIRST), Range(self.end - timedelta(days), self.end)
         found = history_of(HeaterPast(FIRST, *self.stored()), drawn, compared=False).series
         steps = [step for series in found if series.name == self.name for step in series.steps]
         return [
@@ -93,8 +96,7 @@ def pasts(draw: st.DrawFn, *, faulty: bool) -> Past:
 def test_no_past_shows_more_growth_than_there_was(past: Past) -> None:
     for grown, true in [*past.shown(61), *past.shown(365)]:
         assert 0 <= grown <= true
-    trends = trends_of(*past.stored(), FIRST + timedelta(len(past.read) - 1))
-    assert (trends.hours_per_day or 0) <= COUNTERS["hours"][1]
+    assert (trends_of(*past.stored(), past.end).hours_per_day or 0) <= COUNTERS["hours"][1]
 
 
 @given(pasts(faulty=False))
@@ -155,14 +157,13 @@ def test_the_growth_of_a_counter(
 ) -> None:
     pairs = [each if isinstance(each, tuple) else (each, None) for each in read]
     rows = [
-        Counts(FIRST + timedelta(day), "A", (value,), hours)
-        for day, (value, hours) in enumerate(pairs)
+        Counts(date.fromordinal(day), "A", (value,), hours)
+        for day, (value, hours) in enumerate(pairs, 1)
     ]
-    found = [
-        (each.first - FIRST, each.last - FIRST, each.changes[0])
+    assert [
+        (each.first.toordinal() - 1, each.last.toordinal() - 1, each.changes[0])
         for each in growths(rows, (EVENTS_A_DAY,))
-    ]
-    assert found == [(timedelta(first), timedelta(last), count) for first, last, count in grown]
+    ] == grown
 
 
 def test_counters_that_are_summed_are_judged_one_by_one_and_units_apart() -> None:

@@ -282,14 +282,9 @@ def test_the_rules_are_silent(samples: list[Sample], readings: Iterable[Reading]
     assert (found.pressure, found.rates, found.outages) == (None, (), None)
 
 
-def test_operating_hours_a_day_leave_out_the_time_of_a_reset() -> None:
+def test_operating_hours_a_day_are_known_after_four_weeks() -> None:
     samples = counted(0.0, 0.0)
-    begun_again = [
-        replace(each, hours=(each.hours or 0) - (2000 if age(each) < 101 else 0))
-        for each in samples
-    ]
     assert trends(samples).hours_per_day == pytest.approx(10)
-    assert trends(begun_again).hours_per_day == pytest.approx(10)
     assert trends(samples[-20:]).hours_per_day is None
     assert trends([replace(each, hours=None) for each in samples]).hours_per_day is None
 
