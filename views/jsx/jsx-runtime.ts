@@ -6,7 +6,7 @@
  * else in its place: then the old text would stay on the screen.
  */
 import type { ElementType, Key, ReactElement, ReactNode } from "react";
-import { Fragment, jsxs as makeElements, jsx as reactElement } from "react/jsx-runtime";
+import { Fragment, jsx as makeElement, jsxs as makeElements } from "react/jsx-runtime";
 
 export type * as JSX from "./types";
 export { Fragment };
@@ -16,11 +16,13 @@ interface Props {
 }
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
-  return reactElement(type, withoutTextNodes(type, props), key);
+  return makeElement(type, withoutTextNodes(type, props), key);
 }
 
 export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
-  return makeElements(type, withoutTextNodes(type, props), key);
+  const shown = withoutTextNodes(type, props);
+  // Texts alone were joined.
+  return (Array.isArray(shown.children) ? makeElements : makeElement)(type, shown, key);
 }
 
 /** Elements and fragments show their children; components pass them on. */
@@ -54,5 +56,5 @@ function textOf(content: readonly ReactNode[]): string {
 function separated(content: ReactNode, index: number): ReactNode {
   if (Array.isArray(content)) return content.map(separated);
   // The keys of the views have no spaces.
-  return isText(content) ? reactElement("span", { children: content }, `text ${index}`) : content;
+  return isText(content) ? makeElement("span", { children: content }, `text ${index}`) : content;
 }
