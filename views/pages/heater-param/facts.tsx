@@ -19,11 +19,7 @@ export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
       isEmptyValue(standard) ? null : <ParameterValue key="default" app={app} value={standard} />,
     ],
   ];
-  return (
-    <div className="limits">
-      <DescriptionList entries={entries.filter(([, shown]) => shown)} />
-    </div>
-  );
+  return <DescriptionList entries={entries.filter(([, shown]) => shown)} />;
 }
 
 /** The limits as a text; null for none. */
