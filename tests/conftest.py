@@ -200,8 +200,15 @@ def hasty(installer: User, hasty_host: str) -> User:
 @pytest.fixture(scope="module")
 def running_hub() -> Iterator[Hub]:
     """A push service that publishes what a test tells it to."""
-    with Hub().running() as hub:
-        yield hub
+    with Hub().running() as running:
+        yield running
+
+
+@pytest.fixture
+def hub(running_hub: Hub) -> Iterator[Hub]:
+    """That push service, which forgets at the end of the test."""
+    yield running_hub
+    running_hub.forget()
 
 
 @pytest.fixture(scope="module")

@@ -45,8 +45,7 @@ def _pip_rows(wheel: Path, folder: Path) -> Iterator[Row]:
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     before = megabytes(environment)
     pip = (environment / "bin" / "pip", "install", "-qq", "--no-cache-dir")
-    lock = wheel.parent / "requirements.lock"
-    download, _ = seconds_of(*pip, "--require-hashes", "-r", lock)
+    download, _ = seconds_of(*pip, "--require-hashes", "-r", wheel.parent / "requirements.lock")
     seconds, _ = seconds_of(*pip, "--no-deps", wheel)
     yield Row("`pip install` of the wheel", download + seconds, megabytes(environment) - before)
     work = folder / "work"

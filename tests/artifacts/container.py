@@ -49,8 +49,9 @@ def container_rows(wheels: Path) -> Iterator[Row]:
         yield Row("the container to the dashboard, read-only", time.monotonic() - begun, 0)
         _podman("healthcheck", "run", _NAME)
         assert _podman("exec", _NAME, "id", "--user").strip() == "10001"
-        found = subprocess.run([*_PODMAN, "exec", _NAME, "which", "node"], check=False)
-        assert found.returncode == 1
+        assert (
+            subprocess.run([*_PODMAN, "exec", _NAME, "which", "node"], check=False).returncode == 1
+        )
         _podman("stop", "--time", "30", _NAME)
         assert process.wait() == 0
 
@@ -90,5 +91,4 @@ def _running() -> Iterator[subprocess.Popen[bytes]]:
 
 def _podman(*arguments: str) -> str:
     # Without systemd, podman writes warnings to standard error.
-    done = subprocess.run([*_PODMAN, *arguments], check=True, capture_output=True, text=True)
-    return done.stdout
+    return subprocess.run([*_PODMAN, *arguments], check=True, capture_output=True, text=True).stdout

@@ -52,8 +52,9 @@ def _counted(attack: Callable[[User], Iterable[Callable[[], None]]], user: User,
         request()
         done += 1
     assert done > 10, f"{attack.__name__}: only {done} requests"
-    alive = user.http.get("/healthz")
-    assert alive.status_code == 200, f"{attack.__name__}: the host does not answer"
+    assert user.http.get("/healthz").status_code == 200, (
+        f"{attack.__name__}: the host does not answer"
+    )
     return f"{done} {attack.__name__.strip('_')}"
 
 
@@ -140,8 +141,7 @@ def _bodies(user: User) -> Iterator[Callable[[], None]]:
 
 
 def _takes_no_form(user: User, path: str, kind: str, body: bytes) -> None:
-    headers = [(b"content-type", kind.encode("latin-1"))]
-    answer = user.http.post(path, content=body, headers=headers)
+    answer = user.http.post(path, content=body, headers=[(b"content-type", kind.encode("latin-1"))])
     # The login redirects a user who is logged in, whatever the form contains.
     is_led_on = path == "/login" and answer.status_code == 303
     assert is_led_on or 400 <= answer.status_code < 500, (path, kind, body[:40], answer.status_code)

@@ -10,14 +10,15 @@ from pathlib import Path
 import httpx
 
 from server.domain.limits import MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS
+from tests.support.account import SESSION
 from tests.support.faults import Fault
+from tests.support.help_calls import UNREAD
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.workers import Workers, two_workers
-from tests.support.writes import MESSAGE, SESSION, token
+from tests.support.writes import MESSAGE, token
 
 OTHER = "other@heatdesk.test"
-UNREAD = "heaters/api/heater_notifications/new"
 
 
 def run(*, short: bool) -> list[str]:

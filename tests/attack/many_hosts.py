@@ -92,8 +92,7 @@ def _attack(kind: str, *, short: bool) -> Iterator[str]:
                 f"{kills} kills": partial(_Run.kill, times=kills),
             }
             for what, act in itertools.islice(acts.items(), 1 if short else 0, None):
-                at_work = _Run(world, proxied.address, installers)
-                yield _observed(f"{kind}, {what}", at_work, act)
+                yield _observed(f"{kind}, {what}", _Run(world, proxied.address, installers), act)
 
 
 def _observed(name: str, at_work: _Run, act: Callable[[_Run], None]) -> str:

@@ -12,9 +12,9 @@ from tests.support.attacked import Attacked, attacked
 from tests.support.load import request
 from tests.support.loops import run as run_coroutine
 from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.streams import STREAM
 
 PATHS = ("/", "/heaters/", "/customers", "/notifications")
-STREAM = "/live/heaters/20001/realtime"
 BUNDLE = Path("dist/server.js").resolve()
 RENDERERS = 2
 _LONGEST_SECONDS = 3600

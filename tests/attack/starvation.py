@@ -31,8 +31,7 @@ def run(*, short: bool) -> list[str]:
     ):
         other.login(OTHER)
         hanging.login()
-        account = world.proxy.calls("auth/api/accounts/account")[-1]
-        world.proxy.hang_for(account.headers["cookie"])
+        world.proxy.hang_for(world.proxy.calls("auth/api/accounts/account")[-1].headers["cookie"])
         for _ in range(10):
             _seconds_of_page(other)
         alone = [_seconds_of_page(other) for _ in range(pages)]

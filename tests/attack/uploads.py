@@ -64,8 +64,7 @@ class _Target:
         self._user = user
 
     def upload(self, data: bytes, name: str, media_type: str = "image/png") -> httpx.Response:
-        token = self._user.page("/my-profile")["csrf"]
-        fields = {"csrf": token, "intent": "picture"}
+        fields = {"csrf": self._user.page("/my-profile")["csrf"], "intent": "picture"}
         files = {"picture": (name, data, media_type)}
         self._proxy.seen.clear()
         return self._user.http.post("/my-profile", data=fields, files=files)
@@ -92,8 +91,7 @@ class _Target:
             for call in self._proxy.calls(_PHOTO):
                 assert _MARK not in call.body, (data[:60], name)
                 assert b'filename="picture.' in call.body.partition(b"\r\n\r\n")[0], name
-                sent = call.body.partition(b"\r\n\r\n")[2]
-                with Image.open(io.BytesIO(sent)) as image:
+                with Image.open(io.BytesIO(call.body.partition(b"\r\n\r\n")[2])) as image:
                     assert max(image.size) <= SIDE
         return f"pictures with a script in them, under odd names: {len(tries)}, 0 kept it"
 

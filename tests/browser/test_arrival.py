@@ -51,8 +51,7 @@ def test_a_row_is_pointed_out_where_the_page_stays(open_page: OpenPage) -> None:
         page.locator(".hits a").first.click()
         page.wait_for_url(re.compile("#faults-"))
         watched.settle()
-        row = page.locator("#" + page.url.partition("#")[2])
-        expect_pointed_out(row)
+        expect_pointed_out(page.locator("#" + page.url.partition("#")[2]))
         page.go_back()
         page.wait_for_url("**/heater-info?q=F0")
         watched.settle()
@@ -60,8 +59,7 @@ def test_a_row_is_pointed_out_where_the_page_stays(open_page: OpenPage) -> None:
 
 def test_forced_colors_point_a_row_out_by_an_outline(open_page: OpenPage) -> None:
     watched = open_page(forced_colors="active").login(f"{HEATER}/params")
-    page = watched.page
-    row = page.locator(".params > li").nth(2)
+    row = watched.page.locator(".params > li").nth(2)
     name = row.get_attribute("id")
     watched.goto("/about").goto(f"{HEATER}/params#{name}")
     expect(row).to_have_css("outline-style", "solid")

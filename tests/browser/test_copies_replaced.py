@@ -86,8 +86,7 @@ def test_a_logout_that_the_connection_comes_back_for_is_carried_out(kept: Watche
 
 def test_a_logout_in_another_tab_ends_this_one_too(kept: Watched) -> None:
     page = kept.page
-    other = kept.context.new_page()
-    other.goto("/logout")
+    kept.context.new_page().goto("/logout")
     # Before the next check of the unread notifications, which is minutes away.
     page.wait_for_url("**/login?next=**")
     expect(page.locator("main")).not_to_contain_text("Apeldoorn")
@@ -114,8 +113,7 @@ def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> N
 
 def page_of_another_tab(kept: Watched) -> dict[str, Any]:
     """The page object of the parameters from the time when the user was logged in."""
-    document = kept.page.locator("#page").text_content() or ""
-    held: dict[str, Any] = json.loads(document)
+    held: dict[str, Any] = json.loads(kept.page.locator("#page").text_content() or "")
     return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
 
 

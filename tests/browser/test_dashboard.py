@@ -122,8 +122,10 @@ def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
         answer = route.fetch()
         shown = answer.json()
         left = shown["data"]["worklist"]["items"].pop(1)
-        of_it = {"heater_id": left["id"], "sw_type": left["sw_type"]}
-        shown["data"]["notifications"]["items"][-1] |= of_it
+        shown["data"]["notifications"]["items"][-1] |= {
+            "heater_id": left["id"],
+            "sw_type": left["sw_type"],
+        }
         route.fulfill(response=answer, json=shown)
 
     page.route(f"{watched.address}/", without_it)

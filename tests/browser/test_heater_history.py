@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import heater_of, path
-from tests.support.layout import is_too_wide
+from tests.support.layout import box_of, is_too_wide
 from tests.support.remembered import remember_a_past
 from tests.support.user import User
 
@@ -43,10 +43,7 @@ def test_the_charts_need_no_script_and_their_table_has_the_same_values(
     page = open_page(width=390, javascript=False).login(history).page
     page.get_by_role("link", name="A year", exact=True).click()
     drawing = page.get_by_role("img", name="System pressure")
-    box = drawing.bounding_box()
-    line = drawing.locator(".line").bounding_box()
-    assert box
-    assert line
+    box, line = box_of(drawing), box_of(drawing.locator(".line"))
     assert box["x"] <= line["x"]
     assert line["x"] + line["width"] <= box["x"] + box["width"]
     assert line["width"] > box["width"] * 0.7

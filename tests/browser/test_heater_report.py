@@ -169,8 +169,7 @@ def test_the_words_of_an_empty_heater_fit_one_sheet(
     for call in (PARAMETERS, HISTORY, SERVICE):
         proxy.break_(call, answers([]))
     proxy.break_(STATISTICS, Fault(404))
-    watched = open_page().login(address)
-    pages = printed(watched, format=paper)
+    pages = printed(open_page().login(address), format=paper)
     assert len(pages) <= 2
     for words in ("No parameters were found", "No statistics found", "had no faults"):
         assert words.replace(" ", "") in pages[0]

@@ -9,7 +9,7 @@ from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
 from tests.support.hand import JAVASCRIPT
 from tests.support.heaters import HISTORY, SERVICE, answers, heater_of, path
-from tests.support.layout import is_too_wide
+from tests.support.layout import box_of, is_too_wide
 from tests.support.paper import print_sheets
 from tests.support.screens import account
 from tests.support.user import User
@@ -34,9 +34,7 @@ def test_a_statistic_explains_itself_by_touch_by_keyboard_and_on_paper(
     row.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(explanation).to_be_hidden()
-    box = row.locator("summary").bounding_box()
-    assert box is not None
-    assert box["height"] >= 44
+    assert box_of(row.locator("summary"))["height"] >= 44
     assert "Coefficient of performance" in printed(watched)
 
 
@@ -105,9 +103,7 @@ def expect_room_for_names(page: Page) -> None:
             Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"""
     )
     assert max(lines) <= 2
-    map_, table = (page.locator(part).bounding_box() for part in (".map", ".heaters"))
-    assert map_ is not None
-    assert table is not None
+    map_, table = (box_of(page.locator(part)) for part in (".map", ".heaters"))
     assert table["width"] > (1.8 if map_["x"] > table["x"] else 0.9) * map_["width"]
 
 
@@ -122,8 +118,7 @@ def test_the_hint_of_the_last_time_is_below_its_heading(
     note = {"name": "Sieve cleaned", "maintenance_timestamp": "2026-01-02T10:00:00"}
     proxy.break_(HISTORY, answers([fault, earlier]))
     proxy.break_(SERVICE, answers([note]))
-    page = open_page(width=390).login(place).page
-    card = page.locator(".card", has_text="The last time")
+    card = open_page(width=390).login(place).page.locator(".card", has_text="The last time")
     heading, hint = (left_of_text(card.locator(each)) for each in ("h2", ".hint"))
     assert hint == heading
 

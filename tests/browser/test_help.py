@@ -6,6 +6,7 @@ from tests.support.browser import OpenPage
 from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.hand import JAVASCRIPT
 from tests.support.help_calls import FAQS
+from tests.support.layout import box_of
 
 DRAWN = """async (image) => {
   await image.decode();
@@ -54,9 +55,7 @@ def test_printing_shows_all_answers(open_page: OpenPage, javascript: bool) -> No
     page = open_page(javascript=javascript).login("/help").page
     page.emulate_media(media="print")
     for text in page.locator("details .prose").all():
-        box = text.bounding_box()
-        assert box
-        assert box["height"] > 10
+        assert box_of(text)["height"] > 10
 
 
 def test_an_older_browser_opens_all_answers_to_print_them(open_page: OpenPage) -> None:

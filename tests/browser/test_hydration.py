@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage
+from tests.support.held import hold
 from tests.support.user import EMAIL, PASSWORD
 
 
@@ -13,8 +14,7 @@ def test_a_form_that_was_carried_out_leads_on_before_the_script_of_drafts(
 ) -> None:
     watched = open_page()
     page = watched.page
-    held: list[Route] = []
-    page.route("**/static/drafts-*.js", lambda route: held.append(route))
+    held = hold(page, "**/static/drafts-*.js")
     watched.goto("/login")
     page.fill("input[name=email]", EMAIL)
     page.fill("input[name=password]", PASSWORD)

@@ -33,8 +33,7 @@ def test_the_focus_stays_with_a_part_whose_link_it_was_on_and_a_failed_part_is_a
 
 def test_a_page_with_a_late_part_is_no_copy(open_page: OpenPage, proxy: FaultyProxy) -> None:
     proxy.break_("heaters/api/heater_maintenances", HANGS)
-    watched = open_page(offline=True, width=390, height=844).login(DETAILS)
-    page = watched.page
+    page = open_page(offline=True, width=390, height=844).login(DETAILS).page
     expect(page.locator(".late")).to_have_count(1)
     page.evaluate("async () => void (await navigator.serviceWorker.ready)")
     expect_kept(page, lambda names: "/live/catalogue" in names)

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched, wait_until
 from tests.support.faults import FaultyProxy
+from tests.support.held import hold
+from tests.support.layout import box_of
 from tests.support.maps import HEATERS, counted, heaters, marker
 from tests.support.user import embedded_page
 from tests.support.worlds import Large
@@ -64,10 +66,7 @@ def test_the_keyboard_skips_the_map_or_presses_its_buttons(open_page: OpenPage) 
 
 def apart(one: Locator, other: Locator) -> float:
     """The horizontal distance of two markers."""
-    boxes = one.bounding_box(), other.bounding_box()
-    assert boxes[0]
-    assert boxes[1]
-    return abs(boxes[0]["x"] - boxes[1]["x"])
+    return abs(box_of(one)["x"] - box_of(other)["x"])
 
 
 @pytest.mark.parametrize("row", [".dash-lists li[data-heater]", ".work ol > li"])
@@ -91,35 +90,26 @@ def test_a_map_is_moved_by_a_click_or_a_tap(open_page: OpenPage, is_touch: bool)
     sign = marker(page, "2000 BB")
     expect(sign).to_be_visible()
     page.locator(".map").scroll_into_view_if_needed()
-    frame = page.locator(".map-frame").bounding_box()
-    assert frame
+    frame = box_of(page.locator(".map-frame"))
     press = page.touchscreen.tap if is_touch else page.mouse.click
-
-    def moved() -> float:
-        box = sign.bounding_box()
-        assert box
-        return box["x"] - before
-
-    before = 0.0
-    before = moved()
+    before = box_of(sign)["x"]
     right = frame["x"] + frame["width"] * 0.75
     press(right, frame["y"] + frame["height"] * 0.9)
-    wait_until(page, lambda: abs(moved() + frame["width"] / 4) < 2)
+    wait_until(page, lambda: abs(box_of(sign)["x"] - before + frame["width"] / 4) < 2)
     # What closes a popup moves nothing.
     press(*middle(sign))
     popup = page.locator(".leaflet-popup")
     expect(popup).to_be_visible()
     expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
-    before += moved()
+    before = box_of(sign)["x"]
     press(right, frame["y"] + frame["height"] * 0.9)
     expect(popup).to_have_count(0)
     page.wait_for_timeout(500)
-    assert moved() == 0
+    assert box_of(sign)["x"] == before
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    box = target.bounding_box()
-    assert box
+    box = box_of(target)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -206,11 +196,9 @@ def without_tiles(route: Route) -> None:
     route.fulfill(json={**route.fetch().json(), "tiles": ""})
 
 
-def fails(route: Route) -> None:
-    route.abort()
-
-
-@pytest.mark.parametrize(("address", "answer"), [(TILES, fails), (ONE, without_tiles)])
+@pytest.mark.parametrize(
+    ("address", "answer"), [(TILES, lambda route: route.abort()), (ONE, without_tiles)]
+)
 @pytest.mark.parametrize("width", [390, 1440])
 def test_without_tiles_heaters_are_shown_in_the_outlines_of_their_countries(
     open_page: OpenPage, address: str, answer: Callable[[Route], None], width: int
@@ -222,9 +210,7 @@ def test_without_tiles_heaters_are_shown_in_the_outlines_of_their_countries(
     page.keyboard.press("End")
     expect(page.locator(".map .one")).to_be_visible()
     expect_outlines(page)
-    route = page.get_by_role("link", name="Route to").bounding_box()
-    assert route
-    assert route["height"] >= 44
+    assert box_of(page.get_by_role("link", name="Route to"))["height"] >= 44
     if address == TILES:
         watched.goto("/heaters/")
         expect_outlines(page)
@@ -233,17 +219,14 @@ def test_without_tiles_heaters_are_shown_in_the_outlines_of_their_countries(
 def expect_outlines(page: Page) -> None:
     land = page.locator(".map path.land")
     expect(land).to_be_attached()
-    box = land.bounding_box()
-    assert box
-    assert box["width"] > 200
+    assert box_of(land)["width"] > 200
     expect(page.locator(".map-credits")).to_have_text("Outlines: Natural Earth")
 
 
 def test_a_late_failure_of_another_filter_does_not_lie_over_the_map(open_page: OpenPage) -> None:
     watched = open_page().login("/heaters/")
     page = watched.page
-    held: list[Route] = []
-    page.route("**/live/heater-map?status=ON", lambda route: held.append(route))
+    held = hold(page, "**/live/heater-map?status=ON")
     page.locator("input[name=status][value=ON]").check(force=True)
     watched.until(lambda: len(held) == 1)
     page.locator("input[name=status][value=OFF]").check(force=True)

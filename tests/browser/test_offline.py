@@ -141,8 +141,7 @@ def test_a_host_that_never_answers_gives_way_to_the_copy(
     """In a cellar, a connection is seldom lost: it hangs."""
     port = str(free_port())
     with running_host(shared_proxy.url, port=port) as address:
-        watched = own_browser(address).login(DETAILS)
-        page = watched.page
+        page = own_browser(address).login(DETAILS).page
         wait_until_kept(page, DETAILS)
     with socket.create_server(("127.0.0.1", int(port))):
         page.goto(DETAILS)
@@ -154,13 +153,11 @@ def test_the_page_after_a_form_is_waited_for_longer_than_there_is_a_copy(
 ) -> None:
     """The copy is of the time before the form, and the receipt is told once."""
     with running_host(shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="60") as address:
-        watched = own_browser(address).login(DETAILS)
-        page = watched.page
+        page = own_browser(address).login(DETAILS).page
         wait_until_kept(page, DETAILS)
         page.get_by_role("link", name="Add note").click()
         page.fill("dialog textarea", "Late receipt")
-        late = Fault(delay=COPY_PATIENCE_SECONDS + 2, passes=True)
-        proxy.break_(SERVICE, late, "GET")
+        proxy.break_(SERVICE, Fault(delay=COPY_PATIENCE_SECONDS + 2, passes=True), "GET")
         page.click("dialog button[type=submit]")
         expect(page.locator(".snackbar")).to_contain_text("has been added")
         entry = page.locator("#service .history li").filter(has_text="Late receipt")

@@ -12,9 +12,9 @@ from tests.support.hand import opened
 from tests.support.heaters import answers, heater_of, path
 from tests.support.layout import is_too_wide
 from tests.support.paper import print_sheets
+from tests.support.rows import NOTIFICATIONS
 from tests.support.user import User
 
-NOTIFICATIONS = "heaters/api/heater_notifications"
 DRAWN = ".pressure .drawing > svg"
 LOW = "circle[r='5']"
 

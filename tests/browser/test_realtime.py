@@ -5,10 +5,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, remove_trusted_types
+from tests.support.contents import absent, present
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.held import hold
 from tests.support.paper import print_sheets
 from tests.support.patience import until
 from tests.support.push import Hub, values
@@ -145,8 +147,7 @@ def test_nothing_moves_when_curves_are_drawn_or_values_are_missing(
     open_live: OpenPage, hub: Hub
 ) -> None:
     watched = open_live(width=390)
-    held: list[Route] = []
-    watched.page.route("**/static/charts-*.js", lambda route: held.append(route))
+    held = hold(watched.page, "**/static/charts-*.js")
     # The script of the charts is loaded on this tab alone.
     watched.login(REALTIME.replace("realtime", "details"))
     assert held == []
@@ -255,13 +256,10 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
         expect(place).to_have_attribute("data-points", "4")
     page.emulate_media(media="print")
     paper = " ".join(print_sheets(page, format="A4"))
-    assert "As of 21/11/2026 15:00" in paper
+    assert not absent(paper, "As of 21/11/2026 15:00", "8,200 W")
     # Only the axis of a chart has times with seconds.
     assert len(re.findall(r"\d\d:\d\d:\d\d", paper)) >= 3
-    assert "7,210 W" not in paper
-    assert "8,200 W" in paper
-    for screen in ("Live", "just now", "at a time", "Resume"):
-        assert screen not in paper
+    assert not present(paper, "7,210 W", "Live", "just now", "at a time", "Resume")
     drawing = chart(page).locator("svg.apexcharts-svg")
     around = page.locator(".curves").first
 

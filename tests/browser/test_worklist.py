@@ -8,6 +8,7 @@ from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.hand import JAVASCRIPT, WAYS, Hand, opened
 from tests.support.kept_copies import wait_until_kept
+from tests.support.layout import box_of
 
 MOST_TAPS = 2
 CALL = re.compile(r"^Call \S")
@@ -17,8 +18,7 @@ ROUTE = re.compile(r"^Route to \S")
 def call(hand: Hand, page: Page) -> None:
     """Calls the customer of the last row, and asserts that it takes no more than MOST_TAPS."""
     link = page.get_by_role("link", name=CALL).last
-    size = link.bounding_box()
-    assert size
+    size = box_of(link)
     assert min(size["width"], size["height"]) >= 44
     assert re.fullmatch(r"tel:\+\d+", link.get_attribute("href") or "")
     assert hand.taps + 1 <= MOST_TAPS
@@ -48,8 +48,7 @@ def test_on_a_phone_the_work_comes_first_and_long_lists_are_folded(
     watched, hand = opened(open_page, 390, "/", javascript=javascript)
     page = watched.page
     blocks = [".work", "#drawer ~ main .folded", *([".map"] if javascript else [])]
-    tops = [box["y"] for each in blocks if (box := page.locator(each).first.bounding_box())]
-    assert len(tops) == len(blocks)
+    tops = [box_of(page.locator(each).first)["y"] for each in blocks]
     assert tops == sorted(tops)
     failures = page.locator(".folded").filter(has_text="Failures")
     head = failures.locator("summary")
@@ -72,8 +71,7 @@ def test_a_heater_at_a_shared_address_is_underlined_as_every_other_link(
     kade = {"sw_type": "ic3", "heater_status_id": 3, "address": "Kade", "address_number": "3"}
     heaters = [{"id": number, "serial_number": f"SN-{number}", **kade} for number in (1, 2)]
     proxy.break_("auth/api/installers/heaters", answers(heaters))
-    page = open_page().login("/worklist").page
-    link = page.locator(".worklist .row-link").first
+    link = open_page().login("/worklist").page.locator(".worklist .row-link").first
     parts = link.locator(".dotted > span")
     expect(parts).to_have_text(["Kade 3", re.compile(r"SN-\d$")])
     expect(parts.first).to_have_css("text-decoration-line", "none")

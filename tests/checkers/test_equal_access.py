@@ -65,8 +65,7 @@ def found_beside_islands(page: Page) -> Iterator[Objection]:
 def test_no_state_of_a_screen_has_a_barrier(
     open_page: OpenPage, documents: Callable[[Language], list[Document]]
 ) -> None:
-    page = open_page(reduced_motion="reduce").page
-    found = list(found_in(page, distinct(documents("en"))))
+    found = list(found_in(open_page(reduced_motion="reduce").page, distinct(documents("en"))))
     found += found_beside_islands(open_page(reduced_motion="reduce").login("/about").page)
     wrong = judged(found, "equal-access") + judged(found, "axe")
     assert not wrong, "\n".join(wrong)

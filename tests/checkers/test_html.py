@@ -21,8 +21,7 @@ FAULTY = """<!doctype html><html lang="en"><title>A page</title>
 def test_no_document_has_an_error(
     documents: Callable[[Language], list[Document]], tmp_path: Path
 ) -> None:
-    screens = [*documents("en"), *documents("de")]
-    wrong = judged(objections(screens, tmp_path), checker="nu")
+    wrong = judged(objections([*documents("en"), *documents("de")], tmp_path), checker="nu")
     assert not wrong, "\n".join(wrong)
 
 

@@ -15,6 +15,7 @@ from server.domain.worklist import shown_hours
 from tests.support.account import ACCOUNT
 from tests.support.faults import Fault, answers
 from tests.support.office import OfficeCell, Sheet, find_office, opened
+from tests.support.rows import CUSTOMERS
 from tests.support.tables import heaters_of
 from tests.support.user import EMAIL, User
 from tests.support.worlds import Large
@@ -24,7 +25,6 @@ pytestmark = pytest.mark.skipif(
 )
 
 ZONE = ZoneInfo("Europe/Amsterdam")
-ACCOUNTS = "auth/api/installers/accounts"
 LANGUAGES = {"nl": "nl-NL", "en": "en-GB"}
 EMAILS = {"nl": "nl@heatdesk.test", "en": EMAIL}
 COUNTRIES = {"nl": 1, "en": 67}
@@ -84,7 +84,7 @@ def _downloaded(large: Large, language: str, folder: Path) -> Iterator[Path]:
         for name in ("heaters", "customers"):
             yield _saved(user, name, folder / f"{name}-{language}.csv")
         odd = [{"id": number, **fields} for number, fields in enumerate(ODD)]
-        large.proxy.break_(ACCOUNTS, Fault(200, json.dumps(odd).encode()))
+        large.proxy.break_(CUSTOMERS, Fault(200, json.dumps(odd).encode()))
         yield _saved(user, "customers", folder / f"odd-{language}.csv")
         large.proxy.mend()
 
@@ -109,8 +109,7 @@ def test_every_value_of_5000_heaters(
             # For one file, the host requests only a limited number of histories.
             if name != "fault_since" or cell.shown:
                 _same(cell, name, heater[name], DATES[language], eager)
-    dated = [row for row in rows if row[FIELDS.index("fault_since")].shown]
-    assert len(dated) >= FAULT_HISTORIES
+    assert len([row for row in rows if row[FIELDS.index("fault_since")].shown]) >= FAULT_HISTORIES
 
 
 def _same(cell: OfficeCell, name: str, value: Any, pattern: str, eager: bool) -> None:

@@ -116,8 +116,7 @@ def _millibar(bar: float | None) -> float | None:
 
 
 def _without_id(piece: bytes) -> bytes:
-    lines = piece.split(b"\n")
-    return b"\n".join(line for line in lines if not line.startswith(b"id:"))
+    return b"\n".join(line for line in piece.split(b"\n") if not line.startswith(b"id:"))
 
 
 PLANTED = (

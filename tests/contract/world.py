@@ -95,8 +95,7 @@ class WhatExists:
 
     def _scan(self, installer: Any) -> int:
         body = {"gateway_mac": self._gateway[0], "account_id": self._ids["customers"][0]}
-        answer = installer.post("/heaters/api/heaters/start_scan", json=body)
-        return int(answer.json()["id"])
+        return int(installer.post("/heaters/api/heaters/start_scan", json=body).json()["id"])
 
 
 def _registration() -> dict[str, str]:
@@ -118,5 +117,4 @@ def _free_gateway(provider: Running) -> tuple[str, str]:
 def _not_linked(provider: Running, linked: list[int]) -> list[int]:
     column = tables.customers.c.id
     with provider.database.read() as connection:
-        found = connection.execute(select(column).where(column.not_in(linked))).scalars()
-        return list(found)
+        return list(connection.execute(select(column).where(column.not_in(linked))).scalars())

@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
+from tests.support.account import SETTINGS
 from tests.support.builds import next_release
 from tests.support.engine_page import ESCAPE, EnginePage
 from tests.support.engines import DESK, PHONE
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import heater_of, path
+from tests.support.kept_copies import DETAILS
 from tests.support.patience import until
 from tests.support.processes import ROOT, running_host
 from tests.support.push import Hub, values
+from tests.support.realtime import LATEST
+from tests.support.scans import RESULT
 from tests.support.user import User
 from tests.support.worlds import World
 
-DETAILS = "/heaters/20001/ic3/details"
-LATEST = "heaters/api/heaters/realtime"
-SETTINGS = "auth/api/accounts/settings"
-SCAN = "heaters/api/heaters/result_scan"
 GATEWAYS = {"firefox": ("0C8B95F00007", "WELCOME07"), "webkit": ("0C8B95F00008", "WELCOME08")}
 ONLY_OFFLINE = """const rows = [...document.querySelectorAll(".worklist tbody tr")];
 return rows.length && rows.every((row) => row.innerText.includes("offline for"));"""
@@ -132,14 +132,16 @@ def test_all_notifications_are_marked_as_read_and_back(page: EnginePage) -> None
 
 
 def test_a_heater_is_connected(page: EnginePage, proxy: FaultyProxy, engine: str) -> None:
-    proxy.break_(SCAN, answers({"id": 1, "status_code": "press_button", "result": None}))
+    proxy.break_(RESULT, answers({"id": 1, "status_code": "press_button", "result": None}))
     page.goto("/customer/1040/connect")
     for field, text in zip(("#mac", "#check_code"), GATEWAYS[engine], strict=True):
         page.type(field, text)
     page.press("Start scan")
     page.see("Press the service button", "main")
-    done = {"id": 1, "status_code": "done", "result": {"id": 20003, "sw_type": "hpcu"}}
-    proxy.break_(SCAN, answers(done))
+    proxy.break_(
+        RESULT,
+        answers({"id": 1, "status_code": "done", "result": {"id": 20003, "sw_type": "hpcu"}}),
+    )
     page.see("View heater", "main")
     page.press("Connect another heater")
     page.see("Start scan", "main")
@@ -155,14 +157,14 @@ def test_a_setting_saves_itself(page: EnginePage, proxy: FaultyProxy) -> None:
 
 
 def test_realtime_values_are_shown_and_left_without_a_word(
-    page: EnginePage, proxy: FaultyProxy, running_hub: Hub
+    page: EnginePage, proxy: FaultyProxy, hub: Hub
 ) -> None:
     """The page is left by a link, and by opening another document."""
     proxy.break_(LATEST, answers(values(0)))
     for by_link in (True, False):
         page.goto("/heaters/20001/ic3/realtime")
-        until(lambda: running_hub.readers == 1)
-        running_hub.publish(values(305))
+        until(lambda: hub.readers == 1)
+        hub.publish(values(305))
         page.see("30.5\xa0°C", "[data-value='temperature.flow']")
         page.wait("return document.querySelector('[data-chart] svg')")
         if by_link:
@@ -170,8 +172,7 @@ def test_realtime_values_are_shown_and_left_without_a_word(
         else:
             page.goto(DETAILS)
         page.see("Location", "main")
-        until(lambda: running_hub.readers == 0)
-    running_hub.forget()
+        until(lambda: hub.readers == 0)
 
 
 def test_the_report_is_read_and_printed(

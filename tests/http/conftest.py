@@ -1,9 +1,11 @@
 """Fixtures that several modules of these tests use."""
 
+from typing import Any
+
 import pytest
 
 from tests.support.faults import FaultyProxy
-from tests.support.heaters import SERVICE
+from tests.support.heaters import SERVICE, heater_of
 from tests.support.rows import SETTINGS, send_rows
 from tests.support.user import User
 
@@ -22,3 +24,8 @@ def planner(newcomer: User, proxy: FaultyProxy) -> User:
     send_rows(proxy, SETTINGS, [INTERVAL])
     send_rows(proxy, SERVICE, [])
     return newcomer
+
+
+@pytest.fixture
+def heater(installer: User) -> dict[str, Any]:
+    return heater_of(installer, "ic3")

@@ -111,8 +111,7 @@ def test_search_results_that_cannot_be_read_are_no_search_without_results(
     installer: User, proxy: FaultyProxy, sent: dict[str, Any]
 ) -> None:
     proxy.break_("auth/api/installers/search_add", answers(sent))
-    address = "/customers/add?postal_code=1234ab&address_number=1"
-    search = installer.page(address)["data"]["search"]
+    search = installer.page("/customers/add?postal_code=1234ab&address_number=1")["data"]["search"]
     assert search["problem"] == "invalid_response"
     assert search["form"]["values"]["postal_code"] == "1234ab"
 

@@ -49,8 +49,7 @@ def scripts(document: str) -> list[str]:
 
 def first_scripts(document: str) -> list[str]:
     """The scripts that the browser loads before the first script requests the others."""
-    now = re.sub(r'<link rel="modulepreload"[^>]* media="not all">', "", document)
-    return scripts(now)
+    return scripts(re.sub(r'<link rel="modulepreload"[^>]* media="not all">', "", document))
 
 
 @pytest.mark.parametrize("path", SCREENS)
@@ -70,8 +69,7 @@ def test_a_first_load_is_small_and_has_few_requests(
     assert weight <= SCRIPT_BYTES
     # The document itself and the icon are the other two.
     assert len(urls) + 2 <= REQUESTS
-    everything = "".join(part.text for part in parts).lower()
-    assert not present(everything, "leaflet", "apexcharts")
+    assert not present("".join(part.text for part in parts).lower(), "leaflet", "apexcharts")
 
 
 def test_the_history_of_a_heater_is_a_small_document(newcomer: User, store_address: str) -> None:
@@ -115,8 +113,7 @@ def test_the_texts_of_messages_come_with_a_page_that_has_one(
     visitor: User, proxy: FaultyProxy
 ) -> None:
     (texts,) = read_build(ROOT / "dist").manifest.messages["en"]
-    page = visitor.get("/login").text
-    assert texts not in page
+    assert texts not in visitor.get("/login").text
     refused = visitor.post("/login", {"email": "", "password": ""}).text
     assert f"/static/{texts}" in first_scripts(refused)
     visitor.login()
@@ -130,8 +127,7 @@ def test_the_texts_of_messages_come_with_a_page_that_has_one(
 
 
 def test_static_files_are_compressed_and_kept_for_ever(host: str) -> None:
-    document = httpx.get(f"{host}/login", timeout=PATIENCE_SECONDS).text
-    for url in scripts(document):
+    for url in scripts(httpx.get(f"{host}/login", timeout=PATIENCE_SECONDS).text):
         for encoding in ("br", "zstd"):
             answer = httpx.get(
                 f"{host}{url}", headers={"accept-encoding": encoding}, timeout=PATIENCE_SECONDS

@@ -55,8 +55,7 @@ def test_the_screens_link_to_their_files_with_their_filter(installer: User) -> N
 def test_customers_as_they_were_searched(installer: User) -> None:
     everybody = table(installer.get("/customers.csv"))
     assert len(everybody) == installer.page("/customers")["data"]["pager"]["total"]
-    found = table(installer.get(f"/customers.csv?q={everybody[3]['Name']}"))
-    assert found.count(everybody[3]) == 1
+    assert table(installer.get(f"/customers.csv?q={everybody[3]['Name']}")).count(everybody[3]) == 1
 
 
 def test_the_file_is_named_with_its_day(installer: User) -> None:

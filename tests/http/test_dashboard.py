@@ -21,8 +21,7 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
     )
     data = installer.page("/")["data"]
     (call,) = proxy.calls(HEATERS)
-    assert call.query == ""
-    assert len(proxy.calls(SETTINGS)) == 1
+    assert (call.query, len(proxy.calls(SETTINGS))) == ("", 1)
     rows = data["worklist"]["items"]
     assert [(row["id"], row["reasons"][0]["reason"]) for row in rows] == [
         *(("4", "FAULT"), ("5", "OFFLINE"), ("3", "PRESSURE"), ("6", "MAINTENANCE")),

@@ -24,5 +24,4 @@ def test_a_route_without_an_address_would_be_found() -> None:
 def test_the_heaters_of_the_walk_are_a_faulty_and_an_unconnected_one(installer: User) -> None:
     assert installer.page(f"/customer/{CUSTOMER}")["data"]["customer"]["id"] == CUSTOMER
     for address, group in ((HEATER, "FAULT"), (OFFLINE_HEATER, "NO_CONNECTION")):
-        heater = installer.page(f"{address}/details")["data"]["heater"]
-        assert heater["status"]["group"] == group
+        assert installer.page(f"{address}/details")["data"]["heater"]["status"]["group"] == group

@@ -66,8 +66,7 @@ def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "name": "No flame", "created": NOW}]))
     # This account's heaters have not been opened before; opening this tab stores a sample.
     text, _ = shown(newcomer, heater, "?range=all")
-    said = ("Nothing has been remembered of this heater yet.", "Remembered since")
-    assert present(text, *said)
+    assert present(text, "Nothing has been remembered of this heater yet.", "Remembered since")
     assert "F09 No flame" in text
 
 
@@ -175,8 +174,7 @@ def test_answers_without_a_serial_number_belong_to_the_same_unit(
     _, data = shown(newcomer, heater)
     (history,) = data["history"]["items"]
     grown = {each["name"]: [step[2] for step in each["steps"]] for each in history["series"]}
-    assert sum(grown["hours"][:24]) == 96
-    assert grown["gas"][:24] == [4] * 24
+    assert (sum(grown["hours"][:24]), grown["gas"][:24]) == (96, [4] * 24)
     assert [row[5] for row in history["pressures"][:25]] == [False] + [True] * 24
 
 
@@ -243,8 +241,7 @@ def test_statistics_from_before_an_outage_are_not_those_of_the_day(
 def test_a_year_is_compared_with_the_one_before_where_that_is_known(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
-    serial = heater["serial_number"]
-    fill(past(TODAY, 740, serial))
+    fill(past(TODAY, 740, heater["serial_number"]))
     for query, compared in (("", True), ("?range=year", True), ("?range=all", False)):
         text, data = shown(newcomer, heater, query)
         (history,) = data["history"]["items"]
@@ -291,8 +288,7 @@ def test_all_faults_and_notes_are_listed_and_those_of_its_days_drawn(
         text, data = shown(newcomer, heater, query)
         listed = [mark["code"] for mark in data["faults"]["items"]]
         listed += [mark["text"] for mark in data["notes"]["items"]]
-        assert sorted(listed) == sorted(["F09", "Ahead", *old])
-        assert data["marks"] == len(listed)
+        assert (sorted(listed), data["marks"]) == (sorted(["F09", "Ahead", *old]), len(listed))
         assert {path.count("v") for path in drawn(text, "fault")} == {1}
         assert not any(drawn(text, "service"))
     rows = table(newcomer.get(path(heater, "history/marks.csv") + "?range=all"))
@@ -379,8 +375,7 @@ def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
         of=heater["id"],
     )
     said = re.compile(r'class="sparkline" role="img" aria-label="([^"]+)"')
-    details = newcomer.get(path(heater, "details")).text
-    (weeks,) = said.findall(details)
+    (weeks,) = said.findall(newcomer.get(path(heater, "details")).text)
     assert re.fullmatch(r"In [56] weeks from 1.60\xa0bar to \d\.\d\d\xa0bar", weeks)
     rows = newcomer.page("/worklist")["data"]["rows"]
     low = [row for row in rows if any(each["reason"] == "PRESSURE" for each in row["reasons"])]
@@ -400,8 +395,7 @@ def test_another_unit_begins_a_new_line_of_weeks(
         for before, unit in days.items()
     )
     pressures = newcomer.page(path(heater, "details"))["data"]["summary"]["pressures"]
-    assert pressures[:9] == [None] * 9
-    assert pressures[9:11] == [1.5, 1.5]
+    assert (pressures[:9], pressures[9:11]) == ([None] * 9, [1.5, 1.5])
 
 
 def test_the_technical_report_has_more_charts_and_parameters_on_request(

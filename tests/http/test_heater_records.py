@@ -20,11 +20,6 @@ from tests.support.heaters import (
 from tests.support.user import User, embedded_page
 
 
-@pytest.fixture
-def heater(installer: User) -> dict[str, Any]:
-    return heater_of(installer, "ic3")
-
-
 def add(user: User, heater: dict[str, Any], name: str, date: str, time: str) -> Any:
     fields = {"name": name, "date": date, "time": time}
     return user.post(path(heater, "details") + "?dialog=note", fields)
@@ -77,8 +72,7 @@ def test_a_history_that_fails_is_named_and_the_rest_stays(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], call: str, words: str
 ) -> None:
     proxy.break_(call, DOWN)
-    page = without(words, installer.get(path(heater, "details")))
-    assert page.count("could not be loaded") == 1
+    assert without(words, installer.get(path(heater, "details"))).count("could not be loaded") == 1
     proxy.break_(call, Fault(404))
     assert "could not be loaded" not in installer.get(path(heater, "details")).text
 

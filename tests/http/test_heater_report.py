@@ -98,8 +98,7 @@ def test_a_report_says_where_nothing_differs_and_where_no_default_is_known(
     proxy.break_(PARAMETERS, answers([number_parameter()]))
     assert "All parameters have their default value" in report(installer, heater)[DIFFERING]
     proxy.break_(PARAMETERS, answers([number_parameter(default_value=None)]))
-    said = report(installer, heater)[DIFFERING]
-    assert "default values of this heater are not known" in said
+    assert "default values of this heater are not known" in report(installer, heater)[DIFFERING]
     assert "P12" in report(installer, heater, "report?parameters=all")["All parameters"]
 
 

@@ -1,7 +1,6 @@
 """The top of a heater's details: pressure, fault, service and age, and the route to the heater."""
 
 import re
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,19 +8,14 @@ import pytest
 from tests.support.catalogue import CATALOGUE
 from tests.support.contents import absent, present
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
-from tests.support.heaters import HEATER, HISTORY, answers, without
-from tests.support.rows import SETTINGS
+from tests.support.heaters import FAULT, HEATER, HISTORY, answers, without
+from tests.support.rows import SETTINGS, ago
 from tests.support.user import User
 
-FAULT = "heaters/api/heater_faults/fault"
 DETAILS = "/heaters/7/ic3/details"
 PRESSURE = {"id": 1, "field": "heater_pressure", "operator": "<", "value": 1.2, "unit": "bar"}
 HEAD = {"id": 7, "sw_type": "ic3", "name": "Cellar", "heater_status_id": 1}
 PLACE = {"address": "Molenweg", "address_number": "14a", "postal_code": "3583 EM"}
-
-
-def ago(**age: float) -> str:
-    return (datetime.now(UTC) - timedelta(**age)).isoformat()
 
 
 THERMOSTAT = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}

@@ -18,6 +18,7 @@ from tests.support.rows import (
     INVITES,
     NOTIFICATIONS,
     OF_CUSTOMER,
+    SEARCH_ADD,
     SETTINGS,
     heater,
 )
@@ -25,7 +26,6 @@ from tests.support.user import User
 
 CUSTOMER = "auth/api/accounts/account/"
 CATEGORIES = "faqs/api/faqs/categories"
-SEARCH_ADD = "auth/api/installers/search_add"
 
 EVERY = "..a/../b?c#50%25 ~2F;d=e,f:g@h\\+\u00dcn\u00ef e\u0301 \u65e5\u672c\U0001f525'\"<i>&"
 """Every kind of special character in one identifier; `tests/unit/test_web.py` and

@@ -9,14 +9,12 @@ import pytest
 from tests.support.account import ACCOUNT
 from tests.support.contents import present
 from tests.support.faults import Fault, FaultyProxy, answers
-from tests.support.heaters import PARAMETERS, faulty_heater, number_parameter
+from tests.support.heaters import FAULT, PARAMETERS, faulty_heater, number_parameter
 from tests.support.heaters import path as heater_path
 from tests.support.help_calls import SEND, UNREAD
 from tests.support.parameters import save
 from tests.support.user import User
 from tests.support.words import languages_of, spoken
-
-FAULT = "heaters/api/heater_faults/fault"
 
 
 @pytest.fixture
@@ -141,8 +139,7 @@ def test_a_refusal_is_in_the_language_in_which_the_provider_words_it(
     typed = {"content": "x", "intent": "save", "company_name": "x", "was.company_name": "y"}
     for path in ("/contact", "/my-profile"):
         answer = installer.post(path, typed)
-        assert answer.status_code == 422
-        assert languages_of(answer.text, "Geen dank.") == {"nl"}
+        assert (answer.status_code, languages_of(answer.text, "Geen dank.")) == (422, {"nl"})
         ours = {language for text, language in spoken(answer.text) if "dank" not in text}
         assert ours == {"en"}
 
@@ -187,8 +184,7 @@ def test_nothing_is_claimed_where_answers_are_in_several_languages(
     proxy.break_(FAULT, answers(fault))
     assert 'lang="nl"' in dutch.get(address).text
     for said in ("fr", ""):
-        french = Fault(200, answers(fault).body, {"content-language": said})
-        proxy.break_(FAULT, french)
+        proxy.break_(FAULT, Fault(200, answers(fault).body, {"content-language": said}))
         document = dutch.get(address).text
         assert "Fermez" in document
         assert not present(document, 'lang="nl"', 'lang="fr"')

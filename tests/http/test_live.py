@@ -13,20 +13,13 @@ from tests.support.heaters import HEATER
 from tests.support.parameters import switch
 from tests.support.patience import until
 from tests.support.push import Hub, values
+from tests.support.realtime import LATEST, REALTIME
 from tests.support.rows import HEATERS
 from tests.support.streams import STREAM, Stream, flow_of, listening
 from tests.support.units import CELSIUS, ENGLISH, FAHRENHEIT, GERMAN, account
 from tests.support.user import User
 
 MAP = "/live/heater-map"
-PAGE = "/heaters/20001/ic3/realtime"
-REALTIME = "heaters/api/heaters/realtime"
-
-
-@pytest.fixture
-def hub(running_hub: Hub) -> Iterator[Hub]:
-    yield running_hub
-    running_hub.forget()
 
 
 @pytest.fixture
@@ -58,8 +51,7 @@ def test_what_a_head_would_cost_as_much_as_its_answer_is_not_done(
         assert (answer.status_code, answer.headers["allow"]) == (405, "GET"), path
         # The connection is free for the next request.
         assert listener.get("/robots.txt").status_code == 200
-    assert proxy.seen == []
-    assert hub.topics == []
+    assert (proxy.seen, hub.topics) == ([], [])
 
 
 def test_the_map_has_the_heaters_of_the_filter(installer: User) -> None:
@@ -105,8 +97,8 @@ def test_the_first_values_are_in_the_page(listener: User, proxy: FaultyProxy) ->
     reading = values(255)
     reading["series"]["power"]["electric"] = 0.45
     reading["series"]["signal"]["unknown"] = None
-    proxy.break_(REALTIME, answers(reading))
-    html = listener.get(PAGE).text
+    proxy.break_(LATEST, answers(reading))
+    html = listener.get(REALTIME).text
     shown = dict(re.findall(r'data-value="(\w+\.\w+)">(.*?)</td>', html))
     wanted = {
         "temperature.flow": "25.5\xa0°C",
@@ -122,10 +114,10 @@ def test_the_first_values_are_in_the_page(listener: User, proxy: FaultyProxy) ->
 
 
 def test_a_page_without_values_says_so(listener: User, proxy: FaultyProxy) -> None:
-    proxy.break_(REALTIME, Fault(404, b"{}"))
-    assert "has not sent any realtime data" in listener.get(PAGE).text
-    proxy.break_(REALTIME, ANSWERS_500)
-    page = listener.page(PAGE)
+    proxy.break_(LATEST, Fault(404, b"{}"))
+    assert "has not sent any realtime data" in listener.get(REALTIME).text
+    proxy.break_(LATEST, ANSWERS_500)
+    page = listener.page(REALTIME)
     assert (page["status"], page["data"]["reading"]["problem"]) == (200, "server_error")
 
 
@@ -245,8 +237,7 @@ def test_a_session_that_the_provider_has_ended_ends_its_streams(
 ) -> None:
     with listening(listener) as stream:
         proxy.break_(HEATERS, SESSION_OVER)
-        assert listener.get(MAP).status_code == 401
-        assert stream.event()[0] == "over"
+        assert (listener.get(MAP).status_code, stream.event()[0]) == (401, "over")
     until(lambda: hub.readers == 0)
 
 
@@ -275,9 +266,9 @@ def test_values_are_in_the_accounts_unit_and_what_is_no_finite_number_is_a_dash(
         "signal": {"modulation": "Infinity"},
     }
     event = values(1, series=odd, water_flow="NaN", heater_pressure="1,51")
-    proxy.break_(REALTIME, answers(event))
+    proxy.break_(LATEST, answers(event))
     with account(live_host, proxy, GERMAN, metric) as user:
-        html = user.get(PAGE).text
+        html = user.get(REALTIME).text
         assert not absent(html, shown, "1.256\xa0W", "1,51\xa0bar")
         assert "NaN" not in html
         with heard(user, hub) as stream:
@@ -295,11 +286,11 @@ def test_values_are_in_the_accounts_unit_and_what_is_no_finite_number_is_a_dash(
 def test_a_stream_keeps_the_unit_of_the_page_that_listens_to_it(
     live_host: str, proxy: FaultyProxy, hub: Hub
 ) -> None:
-    proxy.break_(REALTIME, answers(values(100)))
+    proxy.break_(LATEST, answers(values(100)))
     with account(live_host, proxy, ENGLISH, CELSIUS) as user:
-        (source,) = re.findall(r'data-src="([^"]+)"', user.get(PAGE).text)
+        (source,) = re.findall(r'data-src="([^"]+)"', user.get(REALTIME).text)
         switch(user, proxy, "F")
-        assert "50.0\xa0°F" in user.get(PAGE).text
+        assert "50.0\xa0°F" in user.get(REALTIME).text
         with heard(user, hub, source) as stream:
             hub.publish(values(100))
             assert flow_of(stream.event()) == 10.0

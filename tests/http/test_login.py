@@ -80,8 +80,7 @@ def test_messages_stand_in_the_document_in_each_language(host: str, proxy: Fault
 
 def test_a_deep_link_may_hold_any_letter(visitor: User) -> None:
     answer = visitor.http.get("/login", params={"next": "/customers?q=Łódź&page=2"})
-    sent = visitor.post(embedded_page(answer.text)["url"], FIELDS)
-    location = sent.headers["location"]
+    location = visitor.post(embedded_page(answer.text)["url"], FIELDS).headers["location"]
     assert location.isascii()
     assert visitor.page(location)["data"]["criteria"] == "Łódź"
 
@@ -101,11 +100,9 @@ def test_logout_ends_the_session_here_and_at_the_provider(
 ) -> None:
     for path in ("/logout", "/customers"):
         assert installer.get(path).status_code == 200, "looking at the page ends nothing"
-    answer = installer.post("/logout", {})
-    assert answer.headers["location"] == "/logout"
+    assert installer.post("/logout", {}).headers["location"] == "/logout"
     assert len(proxy.calls(SESSION, "DELETE")) == 1
-    page = installer.get("/logout").text
-    assert '<meta http-equiv="refresh" content="2; url=/login">' in page
+    assert '<meta http-equiv="refresh" content="2; url=/login">' in installer.get("/logout").text
     assert installer.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
 
 

@@ -7,17 +7,13 @@ import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import STATISTICS, answers
-from tests.support.rows import HEATERS, located, send_heater
+from tests.support.rows import HEATERS, ago, located, send_heater
 from tests.support.user import User
 
 OLD = "data from 3 days ago"
 TABS = tuple(f"/heaters/7/ic3/{tab}" for tab in ("details", "params", "realtime", "stats"))
 REPORT = "/heaters/7/ic3/report"
 LOST = {"heater_status_id": 9, "heater_status_name": "No connection"}
-
-
-def ago(**age: float) -> str:
-    return (datetime.now(UTC) - timedelta(**age)).isoformat()
 
 
 @pytest.fixture
@@ -67,8 +63,7 @@ def test_an_outage_by_the_days_counter_is_a_warning_wherever_the_heater_is_shown
         assert words in installer.get(path).text, path
     send_heater(proxy, located(**days, heater_status_id=3))
     assert words in installer.get("/").text.partition("Failures")[2]
-    none = dict.fromkeys(days, 0.9)
-    send_heater(proxy, located(last_seen=ago(minutes=1), **none))
+    send_heater(proxy, located(last_seen=ago(minutes=1), **dict.fromkeys(days, 0.9)))
     assert 'class="note warn"' not in installer.get(TABS[0]).text
     assert "offline for" not in installer.get("/heaters/").text.partition("<table")[2]
 

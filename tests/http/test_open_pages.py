@@ -17,8 +17,7 @@ def test_the_unread_count_is_told_alone(installer: User, proxy: FaultyProxy) -> 
     proxy.break_(UNREAD, answers({"num_notifications": "7"}))
     proxy.seen.clear()
     response = installer.get("/live/unread")
-    assert response.json() == {"unread": 7}
-    assert response.headers["cache-control"] == "no-store"
+    assert (response.json(), response.headers["cache-control"]) == ({"unread": 7}, "no-store")
     assert [call.path for call in proxy.seen] == [UNREAD]
     for fault, status in ((ANSWERS_500, 502), (DOWN, 503)):
         proxy.break_(UNREAD, fault)
@@ -66,8 +65,7 @@ def test_a_page_for_another_document_leaves_the_message_for_its_own(
     asked = "/customers?q=a%20b"
     for document in (f"older {page['locale']}", f"{page['build']} nl"):
         headers = {"accept": accept, "heatdesk-document": document}
-        answer = installer.get(asked, **headers).json()
-        assert answer == {"redirect": asked, "document": True}
+        assert installer.get(asked, **headers).json() == {"redirect": asked, "document": True}
     shown = installer.get(asked, **{"accept": accept, "heatdesk-document": own}).json()
     assert shown["flash"]["key"] == "CSV_FAILED"
 
@@ -81,8 +79,7 @@ def end_while_sending(user: User, proxy: FaultyProxy, typed: str) -> str:
 
 
 def log_in_again(user: User, location: str, email: str = EMAIL) -> str:
-    fields = {"email": email, "password": PASSWORD}
-    return str(user.post(location, fields).headers["location"])
+    return str(user.post(location, {"email": email, "password": PASSWORD}).headers["location"])
 
 
 def test_a_form_outlives_the_end_of_the_session_and_waits_for_its_own_screen(

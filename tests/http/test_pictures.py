@@ -74,8 +74,7 @@ def test_pictures_of_every_text_come_through_the_host(
     proxy.break_(CATALOGUE, answers(known))
     faqs = installer.get("/help").headers["location"]
     for screen in ("/terms", faqs, "/heater-info/1?tab=faults"):
-        answer = installer.get(picture_in(installer.get(screen).text))
-        assert answer.content == PNG, screen
+        assert installer.get(picture_in(installer.get(screen).text)).content == PNG, screen
     assert "/live/picture?" in installer.get("/live/catalogue").text
 
 

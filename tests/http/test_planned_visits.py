@@ -155,8 +155,7 @@ def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
     send_rows(proxy, HEATERS, [served(1, 2000)])
     for broken, status in ((answers({}, 403), 422), (answers({}, 404), 422), (DOWN, 503)):
         proxy.break_(f"{HEATER}1", broken)
-        answer = planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
-        assert answer.status_code == status
+        assert planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"}).status_code == status
     proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
     assert rows_of(planner)[0]["planned"] is None
     assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text

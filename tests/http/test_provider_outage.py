@@ -45,8 +45,7 @@ def test_an_area_that_fails_is_answered_for_without_a_call_until_it_works_again(
     answer = guarded.get("/customers")
     # The pause may have ended meanwhile: then one call was tried, and not retried.
     assert len(proxy.calls(INSTALLERS)) <= 1
-    assert answer.status_code == 503
-    assert embedded_page(answer.text)["problem"]["kind"] == "down"
+    assert (answer.status_code, embedded_page(answer.text)["problem"]["kind"]) == (503, "down")
     assert guarded.get("/notifications").status_code == 200
     proxy.mend()
     until(lambda: guarded.get("/customers").status_code == 200)
@@ -96,8 +95,7 @@ def test_an_outage_does_not_double_the_calls(installer: User, proxy: FaultyProxy
     pages = 2 * RETRY_BURST
     for _ in range(pages):
         installer.get("/customers")
-    retries = len(proxy.calls(CUSTOMERS)) - pages
-    assert retries <= RETRY_BURST + RETRY_RATIO * 2 * pages < pages
+    assert len(proxy.calls(CUSTOMERS)) - pages <= RETRY_BURST + RETRY_RATIO * 2 * pages < pages
 
 
 def test_a_short_wait_that_the_provider_asks_for_is_waited_and_a_long_one_is_told(

@@ -55,8 +55,7 @@ def test_a_search_that_finds_nobody_says_so(installer: User) -> None:
 
 def test_a_customer_has_both_tables(installer: User) -> None:
     row = installer.page("/customers")["data"]["customers"][0]
-    page = installer.page(f"/customer/{row['id']}")
-    assert page["data"]["customer"]["name"] == row["name"]
+    assert installer.page(f"/customer/{row['id']}")["data"]["customer"]["name"] == row["name"]
     assert "mailto:" in installer.get(f"/customer/{row['id']}").text
 
 
@@ -132,15 +131,13 @@ def test_a_fault_that_is_gone_leaves_no_card(installer: User, proxy: FaultyProxy
 def test_notifications_come_ten_at_a_time(installer: User, proxy: FaultyProxy) -> None:
     proxy.mend()
     data = installer.page("/notifications?read=0&type=warning&page=2")["data"]
-    calls = proxy.calls(NOTIFICATIONS)
-    queries = [unquote(call.query) for call in calls if "limit" in call.query]
+    queries = [unquote(call.query) for call in proxy.calls(NOTIFICATIONS) if "limit" in call.query]
     common = "order_by=modified&order_by_direction=desc"
     filters = "filters[read]=0&filters[account_setting_type]=warning"
     # One more row than is shown is requested, to find out whether there are more.
     assert queries == [f"{common}&limit=21&offset=0&{filters}"]
     assert data["more"]
-    shown = [(row["read"], row["warning"]) for row in data["notifications"]]
-    assert shown == [(False, True)] * 20
+    assert [(row["read"], row["warning"]) for row in data["notifications"]] == [(False, True)] * 20
 
 
 def test_marking_moves_the_unread_count_and_returns_to_the_same_place(
@@ -151,7 +148,6 @@ def test_marking_moves_the_unread_count_and_returns_to_the_same_place(
     row = before["data"]["notifications"][0]
     answer = installer.post(place, {"notification": row["id"], "read": "1"})
     assert (answer.status_code, answer.headers["location"]) == (303, place)
-    after = installer.page(place)
-    assert after["shell"]["unread"] == before["shell"]["unread"] - 1
+    assert installer.page(place)["shell"]["unread"] == before["shell"]["unread"] - 1
     installer.post(place, {"notification": row["id"], "read": "0"})
     assert installer.page(place)["shell"]["unread"] == before["shell"]["unread"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import heater_of, path
-from tests.support.layout import is_too_wide
+from tests.support.layout import box_of, is_too_wide
 from tests.support.remembered import remember_a_past
 from tests.support.user import User
 from tests.support.worlds import World
@@ -24,8 +24,7 @@ def page(open_page: OpenPage, world: World, proxy: FaultyProxy) -> Page:
     with User(world.host) as user:
         heater: dict[str, Any] = heater_of(user.login(), "ic3")
     proxy.break_("auth/api/accounts/account", answers(ACCOUNT), "GET")
-    watched = open_page(width=390, has_touch=True)
-    return watched.login(path(heater, "history?range=year")).page
+    return open_page(width=390, has_touch=True).login(path(heater, "history?range=year")).page
 
 
 def chart(page: Page, name: str) -> tuple[Locator, float, float]:
@@ -33,8 +32,7 @@ def chart(page: Page, name: str) -> tuple[Locator, float, float]:
     page.get_by_role("heading", name=name).first.scroll_into_view_if_needed()
     slider = page.get_by_role("slider", name=name)
     slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
-    assert box
+    box = box_of(slider)
     return slider, box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
 
 

@@ -4,6 +4,7 @@ from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
+from tests.support.held import hold
 from tests.support.words import texts
 from tests.support.writes import MESSAGE
 
@@ -24,9 +25,8 @@ def test_a_message_acts_once_also_if_its_button_is_pressed_again_or_its_answer_i
     watched = open_page().login("/contact")
     page = watched.page
     button, text = page.locator("main button[type=submit]"), page.locator("textarea")
-    held: list[Route] = []
     # The redirect has arrived, but its page has not.
-    page.route("**/contact?sent=*", lambda route: held.append(route))
+    held = hold(page, "**/contact?sent=*")
     text.fill("Once.")
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         button.click()

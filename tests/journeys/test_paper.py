@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
+from tests.support.layout import box_of
 from tests.support.paper import COLOURED, PAPER, expect_heads, printed, unspaced
 from tests.support.parts import part
 from tests.support.screens import account
@@ -49,9 +50,7 @@ def test_the_days_list_is_printed_with_whole_rows_and_space_to_write(
     ]
     assert len(wanted) > 20
     for each in rows.locator("td:last-child").all()[:3]:
-        space = each.bounding_box()
-        assert space
-        assert space["width"] > 120
+        assert box_of(each)["width"] > 120
     for gone in (".bar .search", ".filter", ".row-actions", ".print-button", ".back"):
         expect(page.locator(gone).first).to_be_hidden()
     assert page.evaluate(COLOURED) == []

@@ -17,8 +17,7 @@ RECEIPT = re.compile(r"Sent \d\d:\d\d → confirmed by the provider \d\d:\d\d")
 def heat_pump_of_the_dashboard(host: str) -> str:
     """The address of a connected heat pump to which the dashboard links."""
     with User(host) as user:
-        page = user.login().get("/").text
-        for place in re.findall(r'href="(/heaters/\w+/hpcu)/', page):
+        for place in re.findall(r'href="(/heaters/\w+/hpcu)/', user.login().get("/").text):
             data = user.page(f"{place}/params")["data"]
             if data["resettable"] and not data["heater"]["offline"]:
                 return str(place)

@@ -49,8 +49,7 @@ def test_late_parts_come_into_their_places_and_nothing_else_moves(
     # places reserved.
     assert sum(page.evaluate("() => window.shifts")) < 0.01
     expect(focused).to_be_focused()
-    assert page.url == f"{watched.address}/"
-    assert len(later.held) == 1
+    assert (page.url, len(later.held)) == (f"{watched.address}/", 1)
 
 
 def _places(page: Page) -> list[Any]:

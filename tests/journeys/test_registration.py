@@ -10,8 +10,7 @@ from tests.support.typed import log_in
 
 
 def test_somebody_registers_and_hears_what_happens_next(open_page: OpenPage) -> None:
-    watched = open_page(width=390).goto("/login?next=/heaters/")
-    page = watched.page
+    page = open_page(width=390).goto("/login?next=/heaters/").page
     page.get_by_role("link", name="Create an account").click()
     expect(page.locator("h1")).to_have_text("Terms and privacy")
     page.get_by_role("button", name="Accept terms and privacy").press("Enter")

@@ -2,13 +2,12 @@
 
 from playwright.sync_api import expect
 
+from tests.support.account import SETTINGS
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
 from tests.support.forms import sent
 from tests.support.hand import opened
 from tests.support.typed import says
-
-SETTINGS = "auth/api/accounts/settings"
 
 
 def test_the_unit_and_the_language_are_chosen_in_three_taps_and_told_as_saved(

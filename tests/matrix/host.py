@@ -128,8 +128,7 @@ class Dashboard:
 
     async def _read(self, address: str, accept: str) -> httpx.Response:
         self._forget()
-        headers = {"accept": accept, **_cookie(self._login)}
-        return await self._browser.get(address, headers=headers)
+        return await self._browser.get(address, headers={"accept": accept, **_cookie(self._login)})
 
     async def ask(self, case: Case, *, as_json: bool) -> Outcome:
         """Makes the request. When only hanging calls are left, their timeout is triggered."""

@@ -3,6 +3,10 @@
 A screen cannot be shown without its other calls, which are not listed here.
 """
 
+from tests.support.catalogue import CATALOGUE
+from tests.support.heaters import HEATER, HISTORY
+from tests.support.help_calls import UNREAD
+
 _HEATER = {
     "heaters/api/heaters/history": {"faults", "fault", "heater"},
     "heaters/api/heaters/heater_information": {"heater"},
@@ -16,9 +20,6 @@ _HEATER = {
 }
 _WORK = {"worklist", "worklist_total"}
 _LISTS = {"failures", "failures_total", "warnings", "warnings_total"}
-_HISTORY = "heaters/api/heaters/history"
-_HEATER_RECORD = "heaters/api/heaters/heater/"
-_CATALOGUE = "heaters/api/heaters/heater_information"
 
 _SEARCH = {
     "auth/api/installers/search_add": {"search"},
@@ -30,26 +31,26 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "dashboard": {
         "heaters/api/heaters/status_stats": {"counts"},
         "auth/api/installers/heaters": {"notifications", *_LISTS, *_WORK},
-        _HISTORY: {"failures", "notifications", *_WORK},
-        _CATALOGUE: {"failures", "notifications", *_WORK},
-        _HEATER_RECORD: {"worklist"},
+        HISTORY: {"failures", "notifications", *_WORK},
+        CATALOGUE: {"failures", "notifications", *_WORK},
+        HEATER: {"worklist"},
         "auth/api/account_settings": {"limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
         "auth/api/installers/accounts": {"customers"},
         "auth/api/installers/invites": {"invites"},
     },
     "worklist": {
-        _HISTORY: {"rows"},
-        _CATALOGUE: {"rows"},
-        _HEATER_RECORD: {"rows"},
+        HISTORY: {"rows"},
+        CATALOGUE: {"rows"},
+        HEATER: {"rows"},
         "auth/api/account_settings": {"limits_problem", "reasons", "rows", "pager"},
     },
     # Without the catalogue there is no choice of codes.
-    "heaters": {_HISTORY: {"heaters"}, _CATALOGUE: {"heaters", "faults"}},
+    "heaters": {HISTORY: {"heaters"}, CATALOGUE: {"heaters", "faults"}},
     "customer": {
         "heaters/api/heaters/list": {"heaters"},
-        _HISTORY: {"heaters"},
-        _CATALOGUE: {"heaters"},
+        HISTORY: {"heaters"},
+        CATALOGUE: {"heaters"},
     },
     "customer-connect": {"auth/api/accounts/account": {"name"}},
     "customers-add": _SEARCH,
@@ -70,8 +71,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
     },
     # A request stores a sample from its own calls, so the history depends on them, too.
     "heater-history": {
-        _HISTORY: {"faults", "heater", "history"},
-        _CATALOGUE: {"heater", "history"},
+        HISTORY: {"faults", "heater", "history"},
+        CATALOGUE: {"heater", "history"},
         "auth/api/account_settings": {"heater", "limit", "history"},
         "heaters/api/heater_maintenances": {"notes", "history"},
     },
@@ -93,8 +94,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "search": {
         "auth/api/installers/search": {"customers", "pager"},
         "auth/api/installers/heaters": {"heaters", "pager"},
-        _CATALOGUE: {"heaters", "types", "faults", "pager"},
-        _HISTORY: {"heaters"},
+        CATALOGUE: {"heaters", "types", "faults", "pager"},
+        HISTORY: {"heaters"},
     },
 }
 
@@ -104,11 +105,10 @@ FILTERED: dict[str, dict[str, set[str]]] = {
         "auth/api/account_settings": {"limits_problem", "heaters", "pager", "located"},
     },
     # Without the catalogue no code is known.
-    "/heaters/?fault=F09": {_HISTORY: {"heaters", "pager", "located", "codes_unknown"}},
+    "/heaters/?fault=F09": {HISTORY: {"heaters", "pager", "located", "codes_unknown"}},
 }
 """As PARTS, but by address, for filters that make a screen depend on other calls."""
 
-UNREAD = "heaters/api/heater_notifications/new"
 """A call on which no screen's data depend."""
 
 MOVING = {"note", "reading"}

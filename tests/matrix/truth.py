@@ -6,9 +6,11 @@ from typing import Any
 
 from tests.matrix.cases import Case
 from tests.matrix.host import Outcome
-from tests.matrix.parts import MOVING, UNREAD, parts_of
+from tests.matrix.parts import MOVING, parts_of
 from tests.matrix.replay import Answer, Call
 from tests.matrix.ways import Breakage, Meaning
+from tests.support.help_calls import UNREAD
+from tests.support.writes import MARK
 
 _WORDS = re.compile(r"<main[^>]*>(.*?)</main>", re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
@@ -60,11 +62,10 @@ for _routes, _calls in (
     (("customers-add", "customers-invite"), _OF_A_FOUND_CUSTOMER),
 ):
     _COMFORT |= {(route, call): why for route in _routes for call, why in _calls.items()}
-_MARK = "heaters/api/heater_notifications/"
 """If the response to a mark is unreadable, the result is read back from the list."""
 # Calls for which a 404 is an empty result; a notification that is gone needs no mark.
 _NOTHING_THERE = (
-    _MARK,
+    MARK,
     "auth/api/installers/search",
     "heaters/api/heaters/stats",
     "heaters/api/heaters/realtime",
@@ -202,7 +203,7 @@ def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
         return call == _LOGOUT
     if (call.method, call.path) in _CONFIRMED and (breakage.is_json or breakage.is_empty):
         return True
-    if call.path.startswith(_MARK) and breakage.meaning is Meaning.INVALID_RESPONSE:
+    if call.path.startswith(MARK) and breakage.meaning is Meaning.INVALID_RESPONSE:
         return True
     if not recorded.body and breakage.needs_body:
         return True

@@ -1,10 +1,7 @@
 """What an operator sets for live data: the map's tiles, the push service, and its time."""
 
 import contextlib
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.hosts import user_with
@@ -13,12 +10,6 @@ from tests.support.processes import copied, running_provider
 from tests.support.push import Hub
 from tests.support.streams import STREAM, Stream, listening
 from tests.support.user import User
-
-
-@pytest.fixture
-def hub(running_hub: Hub) -> Iterator[Hub]:
-    yield running_hub
-    running_hub.forget()
 
 
 def test_maps_can_do_without_tiles(proxy: FaultyProxy) -> None:
@@ -55,8 +46,7 @@ def test_an_open_stream_ends_in_order_when_the_host_does(proxy: FaultyProxy, hub
         user = stack.enter_context(user_with(proxy.url, HEATDESK_PUSH_URL=hub.url))
         with User(str(user.http.base_url)) as reader:
             reader.login()
-            request = reader.http.build_request("GET", STREAM)
-            stream = Stream(reader.http.send(request, stream=True))
+            stream = Stream(reader.http.send(reader.http.build_request("GET", STREAM), stream=True))
             assert stream.event()[0] == "back"
             stack.close()
             assert stream.event()[0] == "closed"

@@ -69,10 +69,8 @@ def test_the_new_screen_has_its_tab_list_form_and_island(host: str, chromium: Br
 
 def test_the_new_screen_is_complete_without_javascript(host: str) -> None:
     with User(host) as user:
-        heater = user.login().page("/heaters/")["data"]["heaters"][0]["heater"]
-        path = heater_path(heater, "diary")
-        answer = user.post(path, {"text": "Typed on paper."})
-        assert answer.headers["location"] == path
+        path = heater_path(user.login().page("/heaters/")["data"]["heaters"][0]["heater"], "diary")
+        assert user.post(path, {"text": "Typed on paper."}).headers["location"] == path
         assert "Typed on paper." in user.get(path).text
         refused = user.post(path, {"text": " "})
         assert refused.status_code == 422

@@ -56,8 +56,7 @@ def note(user: User, text: str) -> tuple[int, bool]:
     details = path(heater_of(user, "hpcu"), "details")
     fields = {"name": text, "date": "2026-01-02", "time": "09:30"}
     answer = user.post(f"{details}?dialog=note", fields)
-    flash = user.page(details)["flash"]
-    return answer.status_code, bool(flash.get("not_logged"))
+    return answer.status_code, bool(user.page(details)["flash"].get("not_logged"))
 
 
 def logs(user: User, text: str) -> bool:

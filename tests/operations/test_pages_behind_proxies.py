@@ -35,12 +35,12 @@ def test_everything_comes_over_http_2(
 
 @pytest.mark.parametrize("kind", PROXIES)
 def test_a_realtime_page_goes_on_at_another_host_when_its_own_stops(
-    chromium: Browser, proxy: FaultyProxy, running_hub: Hub, tmp_path: Path, kind: str
+    chromium: Browser, proxy: FaultyProxy, hub: Hub, tmp_path: Path, kind: str
 ) -> None:
     proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(values(0)).encode()))
     settings = {
         "HEATDESK_PROVIDER_URL": proxy.url,
-        "HEATDESK_PUSH_URL": running_hub.url,
+        "HEATDESK_PUSH_URL": hub.url,
         "HEATDESK_SECRET_KEYS": SECRET,
         "HEATDESK_SHARED_STATE_URL": f"sqlite:{tmp_path}/state.sqlite",
         "HEATDESK_STORE_URL": "none",
@@ -59,17 +59,16 @@ def test_a_realtime_page_goes_on_at_another_host_when_its_own_stops(
         state = watched.page.locator("[data-say=state]")
         expect(state).to_have_text("Live")
         for number in (300, 320):
-            running_hub.publish(values(number))
+            hub.publish(values(number))
             expect(flow).to_contain_text(f"{number / 10:g}")
         second.start()
         first.stop()
 
         def goes_on() -> bool:
-            running_hub.publish(values(310))
+            hub.publish(values(310))
             return "31" in (flow.text_content() or "")
 
         wait_until(watched.page, goes_on)
         expect(state).to_have_text("Live")
         assert watched.noise == []
         watched.close()
-    running_hub.forget()

@@ -82,8 +82,7 @@ def test_pages_are_answered_while_the_store_hangs(postgres: Postgres, proxy: Fau
     with user_with(proxy.url, HEATDESK_STORE_URL=address) as user:
         with postgres.hanging():
             assert user.get("/").status_code == 200
-            page = user.page("/changes")
-            assert page["data"]["changes"]["problem"] == "store"
+            assert user.page("/changes")["data"]["changes"]["problem"] == "store"
         # Their samples are written when the database responds again.
         until(lambda: run(address, number_of_samples)[0] > 0)
         assert user.page("/changes")["data"]["changes"]["problem"] is None

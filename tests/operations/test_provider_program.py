@@ -141,14 +141,15 @@ def test_time_passes_and_a_used_gateway_is_not_handed_out_again(
 def test_an_open_event_stream_does_not_delay_the_end(
     seeded_world: Path, tmp_path: Path, number: signal.Signals
 ) -> None:
-    database = copied(seeded_world, tmp_path)
-    with started(database) as provider, provider.log_in() as client:
-        path = "/.well-known/mercure?topic=heaters/20001"
-        with client.stream("GET", path) as response:
-            lines = response.iter_lines()
-            assert next(lines) == ": connected"
-            # A stream that had to be cut off after the grace period would cause a warning.
-            assert provider.end(number) == (0, b"", b"")
+    with (
+        started(copied(seeded_world, tmp_path)) as provider,
+        provider.log_in() as client,
+        client.stream("GET", "/.well-known/mercure?topic=heaters/20001") as response,
+    ):
+        lines = response.iter_lines()
+        assert next(lines) == ": connected"
+        # A stream that had to be cut off after the grace period would cause a warning.
+        assert provider.end(number) == (0, b"", b"")
 
 
 def test_it_ends_with_its_standard_input_when_asked_to(seeded_world: Path, tmp_path: Path) -> None:

@@ -38,8 +38,7 @@ def test_killing_render_processes_while_pages_load_costs_no_page(
     address, host = small_host
     with User(address) as user, ThreadPoolExecutor(4) as pool:
         user.login()
-        pages = [pool.submit(user.get, "/customers") for _ in range(60)]
-        for number, page in enumerate(pages):
+        for number, page in enumerate([pool.submit(user.get, "/customers") for _ in range(60)]):
             assert page.result().status_code == 200
             assert '<main id="main"' in page.result().text
             if number % 20 == 0:

@@ -70,8 +70,7 @@ def test_headers_beyond_the_limit_are_refused_before_they_are_kept(
         with contextlib.suppress(ConnectionError):
             client.sendall(sent)
         assert status(rest(client)) in (431, 0)
-    assert hasty.answered == before
-    assert asked(hasty.address) == 200
+    assert (hasty.answered, asked(hasty.address)) == (before, 200)
 
 
 def test_headers_of_the_size_of_the_session_are_taken(hasty: Site) -> None:
@@ -212,8 +211,7 @@ def test_where_all_are_busy_only_health_checks_are_answered(
             assert (asked(full.address, "/healthz"), asked(full.address)) == (200, 503)
         for _ in range(FEW.health_connections):
             opened.enter_context(connected(full.address))
-        assert asked(full.address, "/healthz") == 200
-        assert full.open == FEW.connections
+        assert (asked(full.address, "/healthz"), full.open) == (200, FEW.connections)
         until(lambda: "refused" in caplog.text)
 
 

@@ -26,5 +26,4 @@ def test_a_form_that_takes_long_to_arrive_has_the_whole_time_of_the_provider(
             "content-type": "application/x-www-form-urlencoded",
             "content-length": str(len(body)),
         }
-        answer = user.http.post("/login", content=slowly(), headers=headers)
-        assert answer.status_code == 303
+        assert user.http.post("/login", content=slowly(), headers=headers).status_code == 303

@@ -267,8 +267,7 @@ def ignores(pid: int, number: signal.Signals) -> bool:
 def test_a_host_that_nohup_has_started_outlives_its_terminal(
     provider: RunningProvider, options: tuple[str, ...]
 ) -> None:
-    host = serving_host(*options, before=("nohup",), HEATDESK_PROVIDER_URL=provider.url)
-    with host as (_, pid):
+    with serving_host(*options, before=("nohup",), HEATDESK_PROVIDER_URL=provider.url) as (_, pid):
         assert all(ignores(each, signal.SIGHUP) for each in (pid, *worker_processes(pid)))
 
 

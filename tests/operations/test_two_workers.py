@@ -6,17 +6,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.support.account import SESSION
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
+from tests.support.help_calls import UNREAD
 from tests.support.patience import until
 from tests.support.push import values
 from tests.support.streams import flow_of, listening
 from tests.support.user import User
 from tests.support.workers import Workers, host, shared_proxy, workers
-from tests.support.writes import SESSION, token
+from tests.support.writes import token
 
 __all__ = ["host", "shared_proxy", "workers"]
 
-UNREAD = "heaters/api/heater_notifications/new"
 RENEWS = Fault(200, b'{"num_notifications": 1}', {"set-cookie": "slide=1"})
 
 

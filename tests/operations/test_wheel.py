@@ -15,6 +15,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from server.domain.lookups import Brand
 from tests.support.builds import brand_builds
 from tests.support.command_line import printed, started
+from tests.support.contents import absent
 from tests.support.documents import block_with
 from tests.support.installed import DOCUMENTED, demo, installed, upgrade
 from tests.support.processes import ROOT, RunningProvider, free_port
@@ -56,8 +57,7 @@ def test_it_requires_exactly_what_was_tested(wheel: Path) -> None:
     locked = re.findall(
         r"^([\w.-]+==[^\s;]+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE
     )
-    metadata = message_from_bytes(contents(wheel, "METADATA"))
-    required = metadata.get_all("Requires-Dist", [])
+    required = message_from_bytes(contents(wheel, "METADATA")).get_all("Requires-Dist", [])
     assert sorted(each.partition(";")[0] for each in required) == sorted(locked)
     # It has the hashes.
     assert (wheel.parent / LOCK).read_bytes() == (ROOT / "requirements.lock").read_bytes()
@@ -113,8 +113,7 @@ def test_installed_it_serves_the_brand_of_a_setting(programs: Path, tmp_path: Pa
         User(address) as user,
     ):
         document = user.login().get("/").text
-        assert "<title>Dashboard · IBC</title>" in document
-        assert 'href="/heaters/' in document
+        assert not absent(document, "<title>Dashboard · IBC</title>", 'href="/heaters/')
     assert {each.name for each in (tmp_path / "var").iterdir()} >= {"secret", "provider.sqlite"}
 
 
@@ -148,5 +147,4 @@ def test_the_steps_before_a_real_provider(
     command = ["bash", "-c", script]
     with started(command, tmp_path, dict(os.environ), stdout=subprocess.PIPE) as process:
         # `check` ends the script if it finds an error.
-        ready = next(line for line in printed(process) if "is ready" in line)
-        assert f":{port}" in ready
+        assert f":{port}" in next(line for line in printed(process) if "is ready" in line)

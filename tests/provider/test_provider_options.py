@@ -22,7 +22,6 @@ def test_a_wrong_option_is_one_sentence(
     with pytest.raises(SystemExit) as ended:
         read_options(["--database", "never.db", *options])
     said = capsys.readouterr()
-    assert ended.value.code == 2
-    assert said.out == ""
+    assert (ended.value.code, said.out) == (2, "")
     assert len(said.err.splitlines()) == 1
     assert word in said.err

@@ -121,8 +121,7 @@ def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
             )
 
     loops.run(write())
-    assert run(address, number_of_samples) == [2 * len(rows)]
-    assert caplog.text == ""
+    assert (run(address, number_of_samples), caplog.text) == ([2 * len(rows)], "")
 
 
 def test_a_host_that_ends_before_an_erasure_says_what_is_left_to_do(

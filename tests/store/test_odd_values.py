@@ -75,8 +75,7 @@ def test_a_number_that_cannot_be_stored_is_missing(address: str) -> None:
     )
     finite = [None, None, None, None, -1e30, 1e308, 2.0**70]
     assert [sample.pressure for sample in stored] == [None] * len(NUMBERS)
-    assert [sample.hours for sample in stored] == finite
-    assert beside == [good.sample]
+    assert ([sample.hours for sample in stored], beside) == (finite, [good.sample])
     assert [reading.values for reading in read] == [{"a": each, "b": 3.5} for each in finite]
 
 

@@ -31,8 +31,7 @@ def test_a_day_has_the_last_values_of_a_heater_and_its_extremes(address: str) ->
         *(sample(pressure=each, pressure_low=each, pressure_high=each) for each in (1.7, 1.55)),
         sample(),
     ]
-    expected = sample(pressure=1.55, pressure_low=1.4, pressure_high=1.7)
-    assert stored(address, looks) == [expected]
+    assert stored(address, looks) == [sample(pressure=1.55, pressure_low=1.4, pressure_high=1.7)]
 
 
 def test_an_outage_that_ends_on_its_day_stays_with_the_values_after_it(address: str) -> None:

@@ -96,8 +96,7 @@ def test_what_is_older_than_the_operator_wants_is_removed(
     )
     assert heaters == list(plans) == ["stays"]
     assert [sample.day for sample in samples] == [new]
-    assert [change.name for change in changes] == ["new"]
-    assert theirs == []
+    assert ([change.name for change in changes], theirs) == (["new"], [])
 
 
 def test_a_heater_that_lists_no_longer_name_is_removed(address: str) -> None:
@@ -223,8 +222,7 @@ def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) ->
     put(address, THEIRS, [HeaterSample(f"{each}", rows[0].sample) for each in range(30)])
     expected = trends_of([row.sample for row in rows], [], yesterday)
     assert expected.pressure is not None
-    assert trends(address) == {"12": expected}
-    assert len(trends(address, THEIRS)) == 30
+    assert (trends(address), len(trends(address, THEIRS))) == ({"12": expected}, 30)
 
     # They are calculated again for a new day, but only once.
     today = HeaterSample("12", Sample(day=TODAY, serial="A", pressure=1.19))

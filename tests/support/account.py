@@ -6,6 +6,7 @@ from tests.support.faults import FaultyProxy, answers
 
 ACCOUNT = "auth/api/accounts/account"
 SESSION = "auth/api/accounts/session"
+SETTINGS = "auth/api/accounts/settings"
 AGREEMENTS = "app/api/general_agreements"
 EMPTY_TERMS = "<p>&nbsp;</p><br>"
 """The content of terms in which there is nothing to agree to (tests/unit/test_terms.py)."""

@@ -41,6 +41,5 @@ DOCUMENT_BYTES = 20 * 1024
 def compressed(user: User, path: str) -> int:
     """The size of a compressed document with its styles, in bytes."""
     with user.http.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
-        assert answer.status_code == 200
-        assert answer.headers["content-encoding"] == "br"
+        assert (answer.status_code, answer.headers["content-encoding"]) == (200, "br")
         return sum(len(chunk) for chunk in answer.iter_raw())

@@ -1,11 +1,10 @@
 """Heaters with faults, and the catalogue that explains these."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tests.support.catalogue import CATALOGUE as CATALOGUE  # noqa: PLC0414 - Handed on to the tests.
 from tests.support.faults import FaultyProxy, answers
-from tests.support.rows import HEATERS, OF_CUSTOMER
+from tests.support.rows import HEATERS, OF_CUSTOMER, ago
 from tests.support.user import User
 
 FAULTS = {
@@ -23,9 +22,8 @@ def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any
 
 
 def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
-    created = (datetime.now(UTC) - timedelta(**age)).isoformat()
     [fault] = [fault for fault in FAULTS.values() if fault["code"] == code]
-    return {"id": 50001, **fault, "created": created, "solved": solved}
+    return {"id": 50001, **fault, "created": ago(**age), "solved": solved}
 
 
 def knows(proxy: FaultyProxy, *rows: dict[str, Any], faults: object = FAULTS) -> None:

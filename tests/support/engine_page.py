@@ -164,8 +164,7 @@ class EnginePage:
 
     def focused(self, selector: str) -> None:
         """Waits until the focus is on such an element."""
-        what = f"the focus on {selector}"
-        self._until(what, lambda: self.script(_FOCUSED, selector), _FOCUS)
+        self._until(f"the focus on {selector}", lambda: self.script(_FOCUSED, selector), _FOCUS)
 
     def print_sheets(self) -> list[str]:
         """The text of each sheet that Firefox prints, in one line."""

@@ -36,7 +36,6 @@ def _told(watched: Watched, folder: Path) -> str:
 
 def _status(request: Request) -> str:
     # Without waiting for a response that has not come.
-    timing = request.timing["responseStart"]
-    answer = request.response() if timing >= 0 else None
+    answer = request.response() if request.timing["responseStart"] >= 0 else None
     status = answer.status if answer else request.failure or "no answer yet"
     return f"{request.method} {request.url} → {status}"

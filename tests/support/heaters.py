@@ -11,6 +11,7 @@ PARAMETERS = "heaters/api/heaters/heater_parameters"
 HEATER = "heaters/api/heaters/heater/"
 STATISTICS = "heaters/api/heaters/stats"
 HISTORY = "heaters/api/heaters/history"
+FAULT = "heaters/api/heater_faults/fault"
 SERVICE = "heaters/api/heater_maintenances"
 TYPES = ("ic3", "icx", "hpcu", "hbcu")
 

@@ -10,6 +10,13 @@ LIBRARIES = re.compile("/static/vendor-")
 FIRST_SCRIPT = re.compile("/static/start-")
 
 
+def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
+    """The requests for an address from now on, each held back until it is continued."""
+    held: list[Route] = []
+    page.route(address, lambda route: held.append(route))
+    return held
+
+
 class Held:
     """A page whose React, or another script, does not load until `let_in` is called."""
 

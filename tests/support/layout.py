@@ -1,6 +1,6 @@
 """Measures what is wider than its room."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 SIDEWAYS = """({ document }, boxes) => [...document.querySelectorAll(boxes)]
   .filter((box) => box.scrollWidth > box.clientWidth)
@@ -57,3 +57,10 @@ is usual for them, though there would be room."""
 def is_too_wide(page: Page) -> bool:
     """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
     return bool(page.evaluate(f"() => ({SIDEWAYS})(window, 'html, .card')"))
+
+
+def box_of(element: Locator) -> FloatRect:
+    """The place and the size of an element, which must be rendered."""
+    box = element.bounding_box()
+    assert box, f"{element} is not rendered"
+    return box

@@ -3,7 +3,6 @@
 A module that imports `host`, `hub` and `open_live` opens the tab."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -23,11 +22,10 @@ def host(live_host: str) -> str:
 
 
 @pytest.fixture
-def hub(running_hub: Hub, proxy: FaultyProxy) -> Iterator[Hub]:
+def hub(hub: Hub, proxy: FaultyProxy) -> Hub:
     """The push service; the provider's first values were measured before all others."""
     proxy.break_(LATEST, Fault(200, json.dumps(values(0)).encode()))
-    yield running_hub
-    running_hub.forget()
+    return hub
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Rows of heaters, and lists in which the provider sends them."""
 
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tests.support.faults import Fault, FaultyProxy
@@ -10,6 +11,7 @@ HEATERS = "auth/api/installers/heaters"
 CUSTOMERS = "auth/api/installers/accounts"
 INVITES = "auth/api/installers/invites"
 SEARCH = "auth/api/installers/search"
+SEARCH_ADD = "auth/api/installers/search_add"
 SETTINGS = "auth/api/account_settings"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 COUNTS = "heaters/api/heaters/status_stats"
@@ -22,6 +24,10 @@ def heater(id_: int | str, **fields: object) -> dict[str, object]:
 
 def send_rows(proxy: FaultyProxy, path: str, rows: list[dict[str, Any]]) -> None:
     proxy.break_(path, Fault(200, json.dumps(rows).encode()))
+
+
+def ago(**age: float) -> str:
+    return (datetime.now(UTC) - timedelta(**age)).isoformat()
 
 
 def located(**fields: object) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import httpx
 
+from tests.support.account import ACCOUNT
 from tests.support.faults import (
     ANSWERS_500,
     FaultyProxy,
@@ -12,8 +13,6 @@ from tests.support.forms import shown
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
-ACCOUNT = "auth/api/accounts/account"
-SESSION = "auth/api/accounts/session"
 MESSAGE = "faqs/api/faqs/send_message"
 MARK = "heaters/api/heater_notifications/"
 JSON = {"accept": "application/json"}

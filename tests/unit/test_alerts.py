@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from server.telemetry.metrics import all_metrics
+from tests.support.documents import ROOT
 
-ROOT = Path(__file__).parents[2]
 ALERTS = ROOT / "deploy/alerts.yaml"
 DASHBOARD = ROOT / "deploy/grafana-dashboard.json"
 CASES = ROOT / "tests/operations/alerts.test.yaml"

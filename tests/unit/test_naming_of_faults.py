@@ -78,8 +78,6 @@ def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(
     zone: str, end: str
 ) -> None:
     visit, now = cast(Visit, SimpleNamespace(time_zone=zone)), datetime.now(UTC)
-    dates = (now.isoformat(), end)
-    faults = decoded([{"code": "F09", "created": at} for at in dates], list[Fault])
+    faults = decoded([{"code": "F09", "created": at} for at in (now.isoformat(), end)], list[Fault])
     notes = decoded([{"name": "x", "maintenance_timestamp": end}], list[Maintenance])
-    noted = noted_at_fault(visit, "F09", faults, notes)
-    assert last_time(Part([]), noted, now).items == []
+    assert last_time(Part([]), noted_at_fault(visit, "F09", faults, notes), now).items == []

@@ -1,9 +1,9 @@
 """The table of security requirements names places and tests that exist."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.support.documents import ROOT
+
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| [^|]+ \| `([\w./-]+)` \| `([\w./-]+)(?:::(\w+))?` \|$")
 
 

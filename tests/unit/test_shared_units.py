@@ -98,8 +98,7 @@ async def test_more_parameters_than_are_stored_come_to_rest_and_drop_none_that_w
     written = state.writes
     of_one.record("new", CELSIUS)
     await share(one, other, one)
-    assert state.writes == written
-    assert of_one.unit_of("new") == CELSIUS
+    assert (state.writes, of_one.unit_of("new")) == (written, CELSIUS)
     assert {"b0", "b1", "b2"} <= of_other.recorded().keys()
 
 

@@ -169,8 +169,7 @@ def test_what_is_written_is_read_back(rows: list[list[Cell]], language: Language
 def test_rows_are_taken_in_order_and_let_go_of() -> None:
     rows = list(range(3 * CHUNK_ROWS + 1))
     chunks = drain_chunks(rows)
-    assert next(chunks) == list(range(CHUNK_ROWS))
-    assert len(rows) == 2 * CHUNK_ROWS + 1
+    assert (next(chunks), len(rows)) == (list(range(CHUNK_ROWS)), 2 * CHUNK_ROWS + 1)
     assert [number for chunk in chunks for number in chunk] == list(
         range(CHUNK_ROWS, 3 * CHUNK_ROWS + 1)
     )

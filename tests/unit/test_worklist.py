@@ -224,8 +224,7 @@ def test_the_order_is_total(
     heaters: list[Condition], thresholds: Thresholds, random: Random
 ) -> None:
     """The list does not depend on the order in which the heaters arrive."""
-    mixed = random.sample(heaters, len(heaters))
-    assert ids(mixed, thresholds) == ids(heaters, thresholds)
+    assert ids(random.sample(heaters, len(heaters)), thresholds) == ids(heaters, thresholds)
 
 
 @given(worlds, limits)

@@ -51,8 +51,7 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     box.fill("nobody of that name")
     told(page, "No customers found.")
     page.locator("#drawer a[href='/heaters/']").click()
-    count = page.locator("main p[data-said=count]")
-    found = count.evaluate("each => each.firstChild.data")
+    found = page.locator("main p[data-said=count]").evaluate("each => each.firstChild.data")
     page.get_by_role("link", name="Name", exact=True).click()
     told(page, f"{found}, Sort by: Name")
     # A new screen is announced by its heading.

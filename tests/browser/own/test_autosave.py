@@ -3,12 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Dialog, Route, expect
+from playwright.sync_api import Dialog, expect
 
 from server.domain.limits import FORM_ANSWER_SECONDS, UNREAD_CHECK_SECONDS
 from tests.support.account import ACCOUNT
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy
+from tests.support.held import hold
+from tests.support.layout import box_of
 from tests.support.typed import HAS_NO_DRAFT, log_in, says, type_out, wait_until_autosave
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
@@ -55,21 +57,14 @@ def test_on_a_phone_the_state_and_the_button_are_on_the_screen_at_every_field(
     wait_until_autosave(page)
     first, last = page.locator("#first_name"), page.locator("#email")
 
-    def height() -> float:
-        box = page.locator(".profile").bounding_box()
-        assert box
-        return box["height"]
-
-    before = height()
+    before = box_of(page.locator(".profile"))["height"]
     expect(last).not_to_be_in_viewport()
     first.fill("Sven")
     says(page, "Saved")
     expect(shown).to_be_in_viewport(ratio=1)
-    assert height() == before, "nothing moves"
+    assert box_of(page.locator(".profile"))["height"] == before, "nothing moves"
     last.focus()
-    box, bar = last.bounding_box(), page.locator(".profile .save").bounding_box()
-    assert box
-    assert bar
+    box, bar = box_of(last), box_of(page.locator(".profile .save"))
     assert box["y"] + box["height"] <= bar["y"], "the field is not behind it"
     first.focus()
     proxy.break_(ACCOUNT, DOWN, "PUT")
@@ -115,8 +110,7 @@ def test_what_is_typed_before_the_script_arrives_is_saved_too(
 ) -> None:
     watched = open_page().login("/contact")
     page = watched.page
-    held: list[Route] = []
-    page.route("**/static/autosave-*", lambda route: held.append(route))
+    held = hold(page, "**/static/autosave-*")
     page.goto("/my-profile", wait_until="commit")
     page.wait_for_selector("html[data-live]", state="attached")
     page.fill("#postal_code", "3542 AC")
@@ -244,9 +238,8 @@ def test_what_is_refused_when_its_screen_is_left_is_told_and_there_again(
 ) -> None:
     page = profile.page
     field = page.locator("#email")
-    held: list[Route] = []
     late = "**/my-profile" if first == "screen" else "**/customers"
-    page.route(late, lambda route: held.append(route))
+    held = hold(page, late)
     field.fill("no address")
     page.locator("nav a[href='/customers']").first.click()
     profile.until(lambda: len(held) == 1)

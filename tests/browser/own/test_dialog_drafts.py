@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, wait_for_script
+from tests.support.held import hold
 from tests.support.typed import HAS_NO_DRAFT
 
 
@@ -58,8 +59,7 @@ def test_a_changed_note_of_a_planned_visit_stays_when_react_takes_over(
     note.fill("Key at the bakery")
     day.fill("2031-06-06")
     wait_for_script(page, f"!({HAS_NO_DRAFT})")
-    held: list[Route] = []
-    page.route(re.compile("/static/vendor-"), lambda route: held.append(route))
+    held = hold(page, re.compile("/static/vendor-"))
     page.goto(address, wait_until="commit")
     expect(note).to_have_value("Key at the bakery")
     note.press("Home")

@@ -2,19 +2,11 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
-from tests.support.heaters import heater_of, path
-from tests.support.user import User
-
-
-@pytest.fixture
-def heat_pump(host: str, proxy: FaultyProxy) -> dict[str, Any]:
-    with User(host) as user:
-        return heater_of(user.login(), "hpcu")
+from tests.support.heaters import path
 
 
 def press(watched: Watched, target: Locator, key: str = "Enter") -> None:

@@ -107,8 +107,7 @@ def test_a_camera_that_comes_after_the_dialog_was_closed_is_switched_off(
 def test_a_camera_that_is_refused_is_told_and_typing_goes_on(
     open_page: OpenPage, refusal: str, text: str
 ) -> None:
-    watched = with_camera(open_page)
-    page = watched.page
+    page = with_camera(open_page).page
     page.evaluate(f"window.refusal = '{refusal}'")
     page.get_by_role("button", name="Camera").click()
     expect(page.locator("[data-camera=says]")).to_contain_text(text)

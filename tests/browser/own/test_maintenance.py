@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import OpenPage
+from tests.support.layout import box_of
 from tests.support.paper import COLOURED, FORMATS, printed, unspaced
 from tests.support.parts import part
 
@@ -30,8 +31,7 @@ def test_the_visits_of_a_day_are_printed_as_a_list(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     for gone in (".filter", ".row-actions", ".plan-link", ".print-button", ".list-h .btn"):
         expect(page.locator(gone).first).to_be_hidden()
-    space = planned.locator("td:last-child").bounding_box()
-    assert space
+    space = box_of(planned.locator("td:last-child"))
     assert min(space["width"], space["height"]) > 60
     assert page.evaluate(COLOURED) == []
     wanted = [unspaced(text) for text in planned.locator("th, td").all_inner_texts()]

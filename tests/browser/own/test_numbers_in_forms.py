@@ -8,9 +8,8 @@ from playwright.sync_api import Locator, expect
 from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
+from tests.support.rows import SETTINGS
 from tests.support.typed import says, type_out, wait_until_autosave
-
-THRESHOLDS = "auth/api/account_settings"
 
 
 def flow(value: float) -> dict[str, Any]:
@@ -22,14 +21,14 @@ def flow(value: float) -> dict[str, Any]:
 def stores(proxy: FaultyProxy, before: float | None, after: float) -> None:
     """From now on the threshold has the one value, if any is given, and is set to the other."""
     if before is not None:
-        proxy.break_(THRESHOLDS, answers([flow(before)]), "GET")
-    proxy.break_(THRESHOLDS, answers(flow(after)), "PATCH")
+        proxy.break_(SETTINGS, answers([flow(before)]), "GET")
+    proxy.break_(SETTINGS, answers(flow(after)), "PATCH")
 
 
 @pytest.fixture
 def threshold(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
     """The settings, with one threshold of a temperature."""
-    proxy.break_(THRESHOLDS, answers([flow(80)]), "GET")
+    proxy.break_(SETTINGS, answers([flow(80)]), "GET")
     watched = open_page()
     watched.page.clock.install()
     watched.login("/settings")
@@ -57,16 +56,16 @@ def test_a_threshold_follows_the_unit_that_was_switched_on_its_own_page(
             expect(form.locator(".error")).to_contain_text(words)
         expect(number).to_have_value("194")
         expect(form.locator(".unit")).to_have_text("°F")
-        assert not proxy.calls(THRESHOLDS, "PATCH")
+        assert not proxy.calls(SETTINGS, "PATCH")
         # The second change is compared with what was stored by the first.
         for fahrenheit, before, after in (("203", None, 95), ("212", 95, 100)):
             proxy.seen.clear()
             stores(proxy, before, after)
             number.fill(fahrenheit)
-            threshold.until(lambda: bool(proxy.calls(THRESHOLDS, "PATCH")))
+            threshold.until(lambda: bool(proxy.calls(SETTINGS, "PATCH")))
             says(form, "Saved")
             expect(form.locator(".error")).to_have_count(0)
-            assert sent(proxy, THRESHOLDS, "PATCH") == {"value": after}
+            assert sent(proxy, SETTINGS, "PATCH") == {"value": after}
     finally:
         page.get_by_label("Celsius").check()
         says(units, "Saved")
@@ -87,7 +86,7 @@ def test_an_input_shows_what_was_stored_and_what_waited_behind_a_refused_number_
     # The value was changed elsewhere, which the user who types on has not seen.
     held = hold_forms(threshold.page, "**/settings")
     proxy.seen.clear()
-    proxy.break_(THRESHOLDS, answers([flow(70)]), "GET")
+    proxy.break_(SETTINGS, answers([flow(70)]), "GET")
     number.fill("81")
     threshold.until(lambda: len(held) == 1)
     number.fill("82")
@@ -97,4 +96,4 @@ def test_an_input_shows_what_was_stored_and_what_waited_behind_a_refused_number_
     held[1].continue_()
     for words in ("85 °C", "70 °C", "82 °C"):
         expect(form.locator(".error")).to_contain_text(words)
-    assert not proxy.calls(THRESHOLDS, "PATCH")
+    assert not proxy.calls(SETTINGS, "PATCH")

@@ -4,19 +4,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
 from tests.support.hand import opened
-from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
-from tests.support.user import User
-
-
-@pytest.fixture
-def heat_pump(host: str, proxy: FaultyProxy) -> dict[str, Any]:
-    with User(host) as user:
-        return heater_of(user.login(), "hpcu")
+from tests.support.heaters import PARAMETERS, answers, number_parameter, path
+from tests.support.held import hold
+from tests.support.layout import box_of
 
 
 @pytest.mark.parametrize(
@@ -42,8 +37,7 @@ def test_a_number_is_changed_by_steps_within_its_limits(
     box.fill(f"1{sign}2")
     minus, plus = (page.get_by_role("button", name=name) for name in (less, more))
     for button in (minus, plus):
-        size = button.bounding_box()
-        assert size
+        size = box_of(button)
         assert min(size["width"], size["height"]) >= 44
     plus.click()
     expect(box).to_have_value(f"1{sign}3")
@@ -72,10 +66,8 @@ def test_a_number_is_changed_by_steps_within_its_limits(
 def test_a_number_is_typed_over_before_its_buttons_work(
     open_page: OpenPage, heat_pump: dict[str, Any], is_document: bool
 ) -> None:
-    watched = open_page().login(path(heat_pump, "params"))
-    page = watched.page
-    held: list[Route] = []
-    page.route("**/steps-*.js", lambda route: held.append(route))
+    page = open_page().login(path(heat_pump, "params")).page
+    hold(page, "**/steps-*.js")
     if is_document:
         page.goto(path(heat_pump, "params/13"))
         page.locator("html[data-live]").wait_for()
@@ -93,15 +85,13 @@ def test_the_buttons_take_no_place_without_a_script_and_keep_it_until_one_has_co
     place = path(heat_pump, "params/13")
     plain = open_page(javascript=False).login(place).page
     expect(plain.locator(".stepped button").first).to_be_hidden()
-    whole = plain.locator("#value").bounding_box()
+    whole = box_of(plain.locator("#value"))
     live = open_page().login(place).page
     expect(live.locator(".stepped button").first).to_be_visible()
-    size = live.locator("#value").bounding_box()
+    size = box_of(live.locator("#value"))
     live.evaluate("document.documentElement.removeAttribute('data-live')")
     expect(live.locator(".stepped button").first).to_be_hidden()
-    assert live.locator("#value").bounding_box() == size
-    assert whole
-    assert size
+    assert box_of(live.locator("#value")) == size
     assert whole["width"] > size["width"]
 
 

@@ -222,8 +222,7 @@ def test_a_forgotten_tab_of_another_account_erases_nothing(open_page: OpenPage) 
     expect(page.locator(".problem")).to_be_visible()
     for _ in range(5):
         watched.round_trip()
-    assert page.evaluate(KEPT_ACCOUNT) == account
-    assert page.evaluate(NOTES) == ["theirs"]
+    assert (page.evaluate(KEPT_ACCOUNT), page.evaluate(NOTES)) == (account, ["theirs"])
 
 
 def test_a_note_outlives_the_end_of_a_session_and_no_logout(
@@ -313,8 +312,7 @@ def test_the_end_of_keeping_leaves_the_focus_where_it_is(
     open_page: OpenPage, moves_on: bool
 ) -> None:
     watched, place, keep = with_a_list(open_page)
-    page = watched.page
-    other = page.locator(".work .row-link").first
+    other = watched.page.locator(".work .row-link").first
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:

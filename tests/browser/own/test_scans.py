@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 from server.domain.limits import SCAN_ANSWER_SECONDS, SCAN_MAX_FAILURES, SCAN_POLL_SECONDS
 from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import DOWN, FaultyProxy
+from tests.support.held import hold
 from tests.support.scans import RESULT, scan_is
 from tests.support.words import texts
 
@@ -68,8 +69,7 @@ def test_a_scan_whose_polls_fail_or_are_never_answered_ends_and_can_be_started_a
 ) -> None:
     page = watched.page
     scan_is(proxy, "not_ready")
-    held: list[Route] = []
-    page.route("**/live/scans/**", lambda route: held.append(route))
+    held = hold(page, "**/live/scans/**")
     start(watched)
     # Otherwise the screen, loaded again after the last poll, would show that the scan still runs.
     proxy.break_(RESULT, DOWN)
@@ -98,8 +98,7 @@ def test_the_bar_moves_and_no_poll_interrupts_the_end_of_a_scan(
     scan_is(proxy, "not_ready")
     start(watched)
     bar = page.locator("progress")
-    before = float(bar.evaluate("bar => bar.value"))
-    expect(bar).not_to_have_js_property("value", before)
+    expect(bar).not_to_have_js_property("value", float(bar.evaluate("bar => bar.value")))
     forms = hold_forms(page, "**/connect*")
     press(watched, "connect.cancel")
     watched.until(lambda: len(forms) == 1)

@@ -23,8 +23,9 @@ def page_of_a_proxy(status: int) -> Answer:
 
 
 def from_another_site(route: Route) -> None:
-    headers = {**route.request.headers, "sec-fetch-site": "cross-site"}
-    route.fulfill(response=route.fetch(headers=headers))
+    route.fulfill(
+        response=route.fetch(headers={**route.request.headers, "sec-fetch-site": "cross-site"})
+    )
 
 
 def posts(page: Page, answer: Answer) -> None:
@@ -84,8 +85,7 @@ def test_a_form_that_cannot_be_sent_holds_up_no_other(
 ) -> None:
     """While it waits for the first form, the button of the second is removed from its form; the
     third is sent too."""
-    watched = open_page().login("/notifications?read=0")
-    page = watched.page
+    page = open_page().login("/notifications?read=0").page
     proxy.seen.clear()
     held: list[Route] = []
     posts(page, lambda route: route.continue_() if held else held.append(route))
@@ -149,8 +149,7 @@ def test_a_mark_that_fails_or_is_left_is_told_and_the_list_stays_where_it_is(
     entries = page.evaluate("history.length")
     page.locator(".snackbar a.icon-button").click()
     expect(page.locator(".snackbar")).to_have_count(0)
-    assert page.evaluate("scrollY") == place
-    assert page.evaluate("history.length") == entries
+    assert (page.evaluate("scrollY"), page.evaluate("history.length")) == (place, entries)
     # A link is not interrupted by forms that were submitted before it.
     held = hold_forms(page, "**/notifications")
     for number in range(3):

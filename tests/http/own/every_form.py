@@ -67,8 +67,10 @@ def another_threshold(user: User) -> Fields:
 
 
 def unread(user: User) -> Fields:
-    row = user.page("/notifications?read=0")["data"]["notifications"][0]
-    return {"notification": row["id"], "read": "1"}
+    return {
+        "notification": user.page("/notifications?read=0")["data"]["notifications"][0]["id"],
+        "read": "1",
+    }
 
 
 def somebody(_: User) -> Fields:

@@ -12,12 +12,12 @@ from server.domain.limits import (
     MAX_ADDRESS_REQUESTS,
     MAX_RESET_MAILS,
 )
-from tests.support.account import REGISTRATION
+from tests.support.account import REGISTRATION, SESSION
 from tests.support.faults import FaultyProxy
 from tests.support.forms import errors, messages
 from tests.support.parts import IN_ENGLISH
 from tests.support.user import PASSWORD, User
-from tests.support.writes import JSON, SESSION, token
+from tests.support.writes import JSON, token
 
 DEMO, OTHER = "demo@heatdesk.test", "other@heatdesk.test"
 LIMITED = {"": "TOO_MANY_ATTEMPTS"}
@@ -101,12 +101,10 @@ def test_an_account_gets_five_mails_for_a_new_password(guesser: User, email: str
 
 
 def test_one_address_registers_twenty_times(guesser: User) -> None:
-    terms = guesser.page("/register")["data"]["terms"]
-    guesser.post("/register", {"accept": terms["id"]})
+    guesser.post("/register", {"accept": guesser.page("/register")["data"]["terms"]["id"]})
     taken = REGISTRATION | {"email": "taken@", "email2": "taken@", "csrf": token(guesser, "/login")}
     for _ in range(MAX_ADDRESS_REQUESTS):
-        answer = guesser.http.post("/register", data=taken, headers=JSON)
-        assert answer.status_code == 422
+        assert guesser.http.post("/register", data=taken, headers=JSON).status_code == 422
     refused = guesser.post("/register", REGISTRATION)
     assert (refused.status_code, messages(refused)) == (429, LIMITED)
 

@@ -156,8 +156,7 @@ def test_a_busy_provider_is_not_asked_on(user: User, proxy: FaultyProxy) -> None
 def test_a_session_that_is_over_ends_it(user: User, proxy: FaultyProxy) -> None:
     unread(proxy, [101, 102])
     proxy.break_(f"{NOTIFICATIONS}/", Fault(401), "PATCH")
-    answer = user.post(PAGE, {"all": "1"})
-    assert answer.headers["location"].startswith("/login")
+    assert user.post(PAGE, {"all": "1"}).headers["location"].startswith("/login")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from tests.support.contents import absent
 from tests.support.faults import (
     ANSWERS_500,
     DOWN,
@@ -16,21 +17,15 @@ from tests.support.faults import (
 )
 from tests.support.forms import form_with, messages, sent
 from tests.support.heaters import path
+from tests.support.scans import RESULT, scan_is
 from tests.support.sessions import changed_session
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World
 
 GATEWAY = "heaters/api/gateways/gateway"
 START = "heaters/api/heaters/start_scan"
-RESULT = "heaters/api/heaters/result_scan"
 CONNECT = "/customer/1040/connect"
 LABEL = {"mac": "0c:8b-95.F0 00:01", "check_code": " WELCOME01 "}
-
-
-def reports(proxy: FaultyProxy, status_code: object, result: object = None) -> None:
-    """From now on the provider returns this state for every scan."""
-    body = {"id": 1, "status_code": status_code, "value": 0, "result": result}
-    proxy.break_(RESULT, answers(body))
 
 
 def started(user: User) -> str:
@@ -53,16 +48,14 @@ def state(user: User, query: str = "") -> str:
 
 def test_the_label_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) -> None:
     scan = started(user)
-    label = {"mac": "0c8b95F00001-WELCOME01", "account_id": 1040}
-    assert sent(proxy, GATEWAY, "POST") == label
+    assert sent(proxy, GATEWAY, "POST") == {"mac": "0c8b95F00001-WELCOME01", "account_id": 1040}
     assert sent(proxy, START, "POST") == {"gateway_mac": "0C8B95F00001", "account_id": 1040}
     asked = proxy.calls(RESULT, "GET")[-1]
     assert (asked.path, asked.headers["platform"]) == (f"{RESULT}/{scan}", "web")
 
 
 def test_a_scan_names_the_customer_as_the_provider_does(user: User, proxy: FaultyProxy) -> None:
-    record = {"id": "1040", "name": "Jansen"}
-    proxy.break_("auth/api/accounts/account/1040", answers(record))
+    proxy.break_("auth/api/accounts/account/1040", answers({"id": "1040", "name": "Jansen"}))
     proxy.break_(GATEWAY, answers({"gateway_mac": "0C8B95F00001"}), "POST")
     proxy.break_(START, answers({"id": 1}), "POST")
     started(user)
@@ -90,14 +83,18 @@ def test_a_wrong_label_is_told_at_its_field(
 
 def test_the_messages_are_the_specifications(user: User, proxy: FaultyProxy) -> None:
     html = user.post(CONNECT, {"mac": "x", "check_code": "x"}).text
-    assert "Please enter a valid MAC address" in html
-    assert "A valid Check Code contains at least 8 characters" in html
+    assert not absent(
+        html,
+        "Please enter a valid MAC address",
+        "A valid Check Code contains at least 8 characters",
+    )
     misread = user.post(CONNECT, {**LABEL, "mac": "OC:8B:95:F0:00:01"}).text
     assert "Please enter a valid MAC address: character 1, “O”, is not one of" in misread
     unknown = user.post(CONNECT, {**LABEL, "check_code": "WELCOME99"})
     assert unknown.status_code == 422
-    assert "The combination MAC address and Check Code is unknown" in unknown.text
-    assert LABEL["mac"] in unknown.text
+    assert not absent(
+        unknown.text, "The combination MAC address and Check Code is unknown", LABEL["mac"]
+    )
 
 
 @pytest.mark.parametrize("call", [GATEWAY, START])
@@ -134,12 +131,15 @@ def test_without_javascript_the_page_asks_again_every_three_seconds(
     assert page["refresh"] == {"seconds": 3, "url": again, "how": "plain"}
     html = user.get(CONNECT).text
     escaped = again.replace("&", "&amp;")
-    assert f'<noscript><meta http-equiv="refresh" content="3; url={escaped}"></noscript>' in html
-    assert "Waiting for the gateway" in html
-    reports(proxy, "press_button")
+    assert not absent(
+        html,
+        f'<noscript><meta http-equiv="refresh" content="3; url={escaped}"></noscript>',
+        "Waiting for the gateway",
+    )
+    scan_is(proxy, "press_button")
     assert "Press the service button" in user.get(again).text
     for end, result in (("error", None), ("done", None), (None, {"id": None})):
-        reports(proxy, end, result)
+        scan_is(proxy, end, result)
         page = user.page(again)
         assert (page["data"]["scan"]["state"], page["refresh"]) == ("ERROR", None), end
     assert "Something went wrong during the scan." in user.get(again).text
@@ -150,8 +150,7 @@ def test_leaving_and_coming_back_finds_the_scan_until_it_is_closed(user: User) -
     assert user.get("/customer/1040").status_code == 200
     assert user.page(CONNECT)["data"]["scan"]["id"] == scan
     assert user.page("/customer/1039/connect")["data"]["scan"] is None
-    closed = user.post(CONNECT, {"action": "close"})
-    assert closed.headers["location"] == "/customer/1040"
+    assert user.post(CONNECT, {"action": "close"}).headers["location"] == "/customer/1040"
     assert user.page(CONNECT)["data"]["scan"] is None
     assert user.get(f"/live/scans/{scan}").status_code == 404
 
@@ -160,7 +159,7 @@ def test_after_a_minute_the_scan_has_expired_and_can_be_started_again(
     user: User, proxy: FaultyProxy
 ) -> None:
     scan = started(user)
-    reports(proxy, "press_button")
+    scan_is(proxy, "press_button")
     later(user, 50)
     assert state(user) == "ACTIVE"
     later(user, 10)
@@ -211,12 +210,10 @@ def test_a_scan_that_is_forgotten_asks_for_the_label_and_blames_no_field(
 def test_a_heater_found_while_nobody_looked_is_still_shown(user: User, proxy: FaultyProxy) -> None:
     started(user)
     later(user, 90)
-    reports(proxy, "done", {"id": "77", "sw_type": "hpcu"})
-    page = user.page(CONNECT)
-    assert page["data"]["heater"] == {"id": "77", "sw_type": "hpcu"}
+    scan_is(proxy, "done", {"id": "77", "sw_type": "hpcu"})
+    assert user.page(CONNECT)["data"]["heater"] == {"id": "77", "sw_type": "hpcu"}
     html = user.get(CONNECT).text
-    assert "The heater is connected." in html
-    assert 'href="/heaters/77/hpcu/details"' in html
+    assert not absent(html, "The heater is connected.", 'href="/heaters/77/hpcu/details"')
     assert user.post(CONNECT, {"action": "another"}).headers["location"] == CONNECT
     assert user.page(CONNECT)["data"]["scan"] is None
 

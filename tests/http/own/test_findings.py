@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from tests.support.contents import absent
 from tests.support.current_faults import CATALOGUE, FAULTS, entry, faulty, knows, text_of
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy, answers
-from tests.support.heaters import HEATER, HISTORY
+from tests.support.heaters import FAULT, HEATER, HISTORY
 from tests.support.rows import SETTINGS
 from tests.support.user import User
 
-FAULT = "heaters/api/heater_faults/fault"
 TABS = ("details", "params", "realtime", "stats", "report")
 FINE = "The heater is connected and working normally."
 ONLINE = {
@@ -71,8 +71,7 @@ def test_a_finding_has_its_value_its_limit_and_its_age(installer: User, proxy: F
     for tab in TABS:
         head = head_of(installer, tab)
         assert "F09 Thermostat" in head, tab
-        assert "(49 days)" in head
-        assert "System pressure 1.30 bar, below 1.40 bar" in head
+        assert not absent(head, "(49 days)", "System pressure 1.30 bar, below 1.40 bar")
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -99,8 +98,7 @@ def test_without_the_limits_a_tab_shows_what_needs_none_and_says_so(
     assert (page["status"], page["left_out"]) == (200, 0)
     assert [each["reason"] for each in page["data"]["heater"]["findings"]] == ["OUTAGE"]
     head = head_of(installer, "stats")
-    assert "Gateway offline for 9 days" in head
-    assert "have not been checked" in head
+    assert not absent(head, "Gateway offline for 9 days", "have not been checked")
     assert FINE not in text_of(installer, "/heaters/7/ic3/stats")
 
 

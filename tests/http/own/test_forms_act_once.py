@@ -40,8 +40,7 @@ def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: Fault
     csrf = token(user, address)
     note = {"name": "Sent again", "date": "2026-01-02", "time": "09:30"}
     assert "redirect" in send(user, address, note, csrf).json()
-    dutch = {"setting": "language", "language": "nl"}
-    assert send(user, "/settings", dutch).status_code == 200
+    assert send(user, "/settings", {"setting": "language", "language": "nl"}).status_code == 200
     proxy.break_(
         "heaters/api/heater_notifications/new",
         Fault(200, b'{"num_notifications": 1}', {"set-cookie": "renewed=1"}),
@@ -75,7 +74,6 @@ def test_a_refused_form_whose_screen_has_moved_is_told_on_the_new_one(user: User
     heater = heater_of(user, "hpcu")
     moved = path({**heater, "sw_type": "hbcu"}, "details")
     note = {"name": "", "date": "2026-01-02", "time": "09:30"}
-    csrf = token(user, path(heater, "details"))
-    answer = send(user, f"{moved}?dialog=note", note, csrf).json()
+    answer = send(user, f"{moved}?dialog=note", note, token(user, path(heater, "details"))).json()
     assert answer["redirect"] == f"{path(heater, 'details')}?dialog=note"
     assert user.page(path(heater, "details"))["flash"]["key"] == "NOTE_REQUIRED"

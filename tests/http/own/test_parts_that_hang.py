@@ -37,8 +37,7 @@ def test_a_row_has_its_fault_without_what_hangs(
 ) -> None:
     proxy.break_(call, HANGS)
     page = installer.page("/")
-    assert page["late"] == []
-    assert page["data"]["worklist"]["items"][0]["fault"]["code"] == "F09"
+    assert (page["late"], page["data"]["worklist"]["items"][0]["fault"]["code"]) == ([], "F09")
 
 
 def test_statistics_that_hang_leave_the_head_its_fault(installer: User, proxy: FaultyProxy) -> None:

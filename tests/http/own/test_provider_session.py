@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.support.account import terms_have_changed
+from tests.support.account import ACCOUNT, SESSION, terms_have_changed
 from tests.support.faults import ANSWERS_500, RUBBISH, Fault, FaultyProxy, answers
 from tests.support.forms import errors
 from tests.support.user import EMAIL, User
-from tests.support.writes import ACCOUNT, MESSAGE, SESSION, WRITES, send, token, unread_account
+from tests.support.writes import MESSAGE, WRITES, send, token, unread_account
 
 
 def session_has(proxy: FaultyProxy, csrf_token: str | None) -> None:
@@ -91,11 +91,15 @@ def test_a_refusal_with_the_right_token_is_not_sent_twice(user: User, proxy: Fau
 def test_new_terms_lead_to_the_terms_from_any_screen(visitor: User, proxy: FaultyProxy) -> None:
     unread_account(visitor, proxy, EMAIL)
     terms_have_changed(proxy)
-    location = visitor.get("/customers?page=1").headers["location"]
-    assert location == "/login?next=%2Fcustomers%3Fpage%3D1"
+    assert (
+        visitor.get("/customers?page=1").headers["location"]
+        == "/login?next=%2Fcustomers%3Fpage%3D1"
+    )
     assert visitor.page("/login?next=%2Fcustomers")["data"]["dialog"] == "terms"
-    answer = visitor.get("/invites", accept="application/json")
-    assert answer.json()["redirect"] == "/login?next=%2Finvites"
+    assert (
+        visitor.get("/invites", accept="application/json").json()["redirect"]
+        == "/login?next=%2Finvites"
+    )
 
 
 def test_what_a_page_was_to_say_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:

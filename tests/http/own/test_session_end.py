@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.account import ACCOUNT, SESSION
+from tests.support.contents import absent
 from tests.support.faults import (
     ANSWER_LOST,
     DOWN,
@@ -15,7 +17,7 @@ from tests.support.faults import (
 )
 from tests.support.forms import messages
 from tests.support.user import EMAIL, PASSWORD, User
-from tests.support.writes import ACCOUNT, JSON, MESSAGE, SESSION, WRITES, send, token
+from tests.support.writes import JSON, MESSAGE, WRITES, send, token
 
 BOTH_KINDS = pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
 
@@ -47,8 +49,7 @@ def test_a_logout_of_a_session_that_was_over_is_simply_done(
 ) -> None:
     visitor.login()
     proxy.break_(SESSION, Fault(401, b"{}"), "DELETE")
-    answer = visitor.post("/logout", {})
-    assert answer.headers["clear-site-data"] == '"cache", "storage"'
+    assert visitor.post("/logout", {}).headers["clear-site-data"] == '"cache", "storage"'
     assert visitor.page("/logout")["flash"] is None
 
 
@@ -103,8 +104,7 @@ def test_a_form_that_may_have_acted_before_the_session_ended_is_not_told_as_not_
         proxy.break_(call if name == "note" else "", SESSION_OVER, "GET")
         proxy.break_(call, ANSWER_LOST, method)
     user.http.post(address, data=data, headers=headers)
-    page = after_login(user, proxy, address)
-    assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+    assert after_login(user, proxy, address)["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
 
 
 @BOTH_KINDS
@@ -156,8 +156,7 @@ def test_a_form_that_was_never_sent_before_the_session_ended_has_a_place_for_bei
     assert send(user, address, fields, csrf).status_code == 401
     proxy.mend()
     document = user.login().get(address).text.partition('id="page"')[0]
-    assert "has not been sent" in document
-    assert said in document
+    assert not absent(document, "has not been sent", said)
 
 
 def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(

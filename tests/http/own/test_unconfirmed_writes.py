@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.support.account import ACCOUNT
 from tests.support.faults import (
     ANSWER_LATE,
     ANSWER_LOST,
@@ -19,7 +20,7 @@ from tests.support.faults import (
 from tests.support.forms import messages
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.user import User
-from tests.support.writes import ACCOUNT, MESSAGE, WRITES, send
+from tests.support.writes import MESSAGE, WRITES, send
 
 DATABASE_LOCKED = answers({"error": "Database locked"})
 """An error with the status of a success."""
@@ -85,8 +86,7 @@ def test_a_note_that_arrived_without_an_answer_is_found_by_looking(
     proxy.break_(SERVICE, fault, "POST")
     address = path(heater_of(hasty, "ic3"), "details")
     name = f"Seal replaced, {'late' if fault.delay else 'lost'}"
-    fields = {"name": name, "date": "2026-01-02", "time": "09:30"}
-    hasty.post(f"{address}?dialog=note", fields)
+    hasty.post(f"{address}?dialog=note", {"name": name, "date": "2026-01-02", "time": "09:30"})
     page = hasty.page(address)
     assert page["flash"]["key"] == "NOTE_SAVED_SAME"
     assert [row["name"] for row in page["data"]["service"]["items"]].count(name) == 1

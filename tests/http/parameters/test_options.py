@@ -68,8 +68,7 @@ def test_an_option_that_was_stored_without_an_answer_is_not_taken_for_its_neighb
     options = [{"id": n, "name": v, "value": v} for n, v in enumerate(("1.1", "1.10"))]
     parameters_are(proxy, number_parameter(value="1.10", heater_parameter_type_options=options))
     proxy.break_(PARAMETERS, DOWN, "PATCH")
-    answer = save(installer, heater, "1.1")
-    assert errors(answer) == {"": {"key": "SEND_UNKNOWN"}}
+    assert errors(save(installer, heater, "1.1")) == {"": {"key": "SEND_UNKNOWN"}}
 
 
 def test_a_value_with_characters_that_no_page_carries_can_be_changed(

@@ -62,8 +62,7 @@ def test_a_value_that_was_stored_without_an_answer_is_found_by_looking(
     proxy.break_(PARAMETERS, ANSWER_LOST, "PATCH")
     assert save(installer, heater, wanted, "11").status_code == 303
     flash = installer.page(path(heater, "params"))["flash"]
-    assert flash["key"] == "PARAMETER_CHANGED"
-    assert flash["values"]["before"] == before["typed"]
+    assert (flash["key"], flash["values"]["before"]) == ("PARAMETER_CHANGED", before["typed"])
     assert flash["values"]["after"].startswith(wanted)
     proxy.mend()
     save(installer, heater, before["typed"], "11")

@@ -15,6 +15,7 @@ from tests.support.account import (
     hashed,
     terms_have_changed,
 )
+from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
@@ -76,8 +77,7 @@ def test_a_letter_that_is_not_sent_is_told_in_the_dialog(
     email = f"{secrets.token_hex(6)}@a.test"
     answer = visitor.post("/login?dialog=recover", {"intent": "recover", "reset_email": email})
     assert messages(answer) == told
-    for text in (words, f'value="{email}"', "<dialog"):
-        assert text in answer.text
+    assert not absent(answer.text, words, f'value="{email}"', "<dialog")
 
 
 def with_old_terms(visitor: User, proxy: FaultyProxy) -> str:
@@ -86,8 +86,7 @@ def with_old_terms(visitor: User, proxy: FaultyProxy) -> str:
     proxy.break_(ACCOUNT, answers({"company_name": "Old Terms"}), "GET")
     proxy.break_("heaters/api/heater_notifications/new", answers({"num_notifications": 1}))
     fields = {"email": EMAIL, "password": PASSWORD}
-    answer = visitor.post("/login?next=/notifications?read=0", fields)
-    return str(answer.headers["location"])
+    return str(visitor.post("/login?next=/notifications?read=0", fields).headers["location"])
 
 
 def test_new_terms_that_are_empty_are_not_accepted(visitor: User, proxy: FaultyProxy) -> None:
@@ -116,9 +115,7 @@ def test_new_terms_are_accepted_before_anything_else_is_shown(
     assert answer.headers["location"] == "/notifications?read=0"
     body = sent(proxy, f"{AGREEMENTS}/{agreement}", "POST")
     assert body == {"general_agreement_id": int(agreement)}
-    form = visitor.get("/contact").text
-    assert "It drips." in form
-    assert "please send it again" in form
+    assert not absent(visitor.get("/contact").text, "It drips.", "please send it again")
 
 
 @pytest.mark.parametrize("fault", [DOWN, Fault(404)])
@@ -128,6 +125,8 @@ def test_an_acceptance_that_fails_is_told_and_keeps_nobody_out(
     location = with_old_terms(visitor, proxy)
     proxy.break_(AGREEMENTS, fault)
     assert visitor.get(location).status_code == 200
-    answer = visitor.post(location, {"intent": "accept", "agreement": "3"})
-    assert answer.headers["location"] == "/notifications?read=0"
+    assert (
+        visitor.post(location, {"intent": "accept", "agreement": "3"}).headers["location"]
+        == "/notifications?read=0"
+    )
     assert visitor.page("/logout")["flash"] == {"key": "REQUEST_ERROR"}

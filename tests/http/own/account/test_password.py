@@ -40,8 +40,7 @@ def test_a_new_password_is_checked_before_it_is_sent(
     repeat: str | None,
     wrong: dict[str, str],
 ) -> None:
-    answer = change(installer, current, new, repeat)
-    assert messages(answer) == {"": "FORM_INVALID", **wrong}
+    assert messages(change(installer, current, new, repeat)) == {"": "FORM_INVALID", **wrong}
     assert proxy.calls("auth/api/accounts/password") == []
 
 
@@ -50,8 +49,7 @@ def test_any_password_of_eight_characters_works(
     visitor: User, proxy: FaultyProxy, new: str
 ) -> None:
     email = "demo@heatdesk.test"
-    answer = change(visitor.login(email), PASSWORD, new)
-    assert answer.headers["location"] == "/my-profile"
+    assert change(visitor.login(email), PASSWORD, new).headers["location"] == "/my-profile"
     assert sent(proxy, "auth/api/accounts/password", "PUT") == {
         "current_password": hashed(PASSWORD),
         "password": hashed(new),

@@ -38,8 +38,7 @@ def upload(user: User, data: bytes) -> httpx.Response:
 
 def has_picture(proxy: FaultyProxy, url: str) -> None:
     """From now on the account has a picture with this address."""
-    account = {"id": 1, "company_name": "x", "profile_picture": url}
-    proxy.break_(ACCOUNT, answers(account), "GET")
+    proxy.break_(ACCOUNT, answers({"id": 1, "company_name": "x", "profile_picture": url}), "GET")
 
 
 def test_a_picture_is_made_small_and_shown_through_the_host(
@@ -154,7 +153,6 @@ def test_only_the_providers_own_pictures_are_ever_fetched(
 
 def test_a_picture_that_is_something_else_is_not_shown(installer: User, proxy: FaultyProxy) -> None:
     has_picture(proxy, "/media/me")
-    page = b"<html><svg/></html>"
-    proxy.break_("media/me", Fault(200, page, {"content-type": "image/png"}))
+    proxy.break_("media/me", Fault(200, b"<html><svg/></html>", {"content-type": "image/png"}))
     assert installer.get("/my-profile/picture").status_code == 502
     assert len(proxy.calls("media/me")) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from server.web.forms.field_texts import REQUIRED
 from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, REGISTRATION, SESSION, hashed
-from tests.support.contents import plain
+from tests.support.contents import absent, plain
 from tests.support.faults import DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import errors, messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
@@ -52,15 +52,15 @@ def test_every_empty_field_of_a_registration_is_named_as_its_form_is_laid_out(
     assert named == {name: {"field": REQUIRED[name]} for name in REGISTRATION}
     listed = re.findall(r'<a href="#([^"]+)"', answer.text)
     assert [name for name in listed if name in REGISTRATION] == fields
-    for text in (
+    assert not absent(
+        plain(answer.text),
         "Error while processing form.",
         f"Correct {len(REGISTRATION)} fields",
         "Enter the company name.</a>",
         "Field is required. Enter the company name.</p>",
         "<title>Error: Create an account · heatdesk</title>",
         '<label for="address">Street</label>',
-    ):
-        assert text in plain(answer.text)
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,17 +85,14 @@ def test_a_registration_is_sent_hashed_and_hands_on_to_the_login(
 ) -> None:
     """The e-mail is sent twice in one spelling, for a provider that compares the two exactly."""
     email, digest = REGISTRATION["email"], hashed(REGISTRATION["password"])
-    form = REGISTRATION | {"email2": f" {email.upper()}"}
-    answer = agreed.post("/register?next=/heaters/", form)
-    digests = {"password": digest, "password2": digest}
-    assert sent(proxy, ACCOUNT, "POST") == REGISTRATION | digests
+    answer = agreed.post("/register?next=/heaters/", REGISTRATION | {"email2": f" {email.upper()}"})
+    assert sent(proxy, ACCOUNT, "POST") == REGISTRATION | {"password": digest, "password2": digest}
     assert "step=done" in answer.headers["location"]
     done = agreed.get(answer.headers["location"]).text
     assert "will be reviewed" in done
     assert not [secret for secret in ("steam engine", digest) if secret in done]
     login = agreed.get("/login?next=/heaters/").text
-    assert f'value="{email}"' in login
-    assert "is being reviewed" in login
+    assert not absent(login, f'value="{email}"', "is being reviewed")
     fields = {"email": email, "password": REGISTRATION["password"]}
     assert messages(agreed.post("/login", fields)) == {"": "LOGIN_ACCOUNT_NOT_ACTIVATED"}
 
@@ -112,8 +109,10 @@ def test_an_account_that_is_active_at_once_logs_in_once_with_what_was_typed(
 ) -> None:
     done = activated.get(activated.post("/register", OWN).headers["location"]).text
     assert not [secret for secret in (PASSWORD, hashed(PASSWORD)) if secret in done]
-    answer = activated.post("/login?next=/customers", {"intent": "registered"})
-    assert answer.headers["location"] == "/customers"
+    assert (
+        activated.post("/login?next=/customers", {"intent": "registered"}).headers["location"]
+        == "/customers"
+    )
     assert sent(proxy, SESSION, "POST") == {"email": EMAIL, "password": hashed(PASSWORD)}
 
 
@@ -146,6 +145,5 @@ def test_a_registration_that_gets_no_answer_says_so_and_keeps_what_was_typed(
     proxy.break_(ACCOUNT, fault, "POST")
     answer = agreed.post("/register", REGISTRATION)
     assert messages(answer) == {"": "SEND_REFUSED" if fault.status == 403 else "SEND_UNKNOWN"}
-    assert "Error connecting to server" in answer.text
-    assert 'value="Lovelace Warmte"' in answer.text
+    assert not absent(answer.text, "Error connecting to server", 'value="Lovelace Warmte"')
     assert "steam engine" not in answer.text

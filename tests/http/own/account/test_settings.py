@@ -6,7 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.account import ACCOUNT
+from tests.support.account import ACCOUNT, SETTINGS
+from tests.support.contents import absent
 from tests.support.faults import (
     ANSWER_LOST,
     ANSWERS_500,
@@ -22,8 +23,6 @@ from tests.support.rows import CUSTOMERS
 from tests.support.rows import SETTINGS as THRESHOLDS
 from tests.support.user import User, embedded_page
 
-SETTINGS = "auth/api/accounts/settings"
-
 
 def test_only_the_changed_setting_is_sent(visitor: User, proxy: FaultyProxy) -> None:
     visitor.login("nl@heatdesk.test")
@@ -34,8 +33,7 @@ def test_only_the_changed_setting_is_sent(visitor: User, proxy: FaultyProxy) -> 
     ):
         proxy.mend()
         answer = visitor.post("/settings", {"setting": name, name: typed})
-        assert answer.headers["location"] == "/settings"
-        assert sent(proxy, SETTINGS, "PATCH") == body
+        assert (answer.headers["location"], sent(proxy, SETTINGS, "PATCH")) == ("/settings", body)
     data = visitor.page("/settings")["data"]
     assert (data["email_notification"], data["temperature_unit"]) == (True, "F")
 
@@ -81,8 +79,7 @@ def threshold(user: User) -> str:
 
 def typed(user: User, key: str, text: str) -> dict[str, str]:
     """The form of a threshold as it is shown, with this text typed."""
-    fields = shown(user.get("/settings").text)
-    return fields | {"setting": f"threshold.{key}", f"value.{key}": text}
+    return shown(user.get("/settings").text) | {"setting": f"threshold.{key}", f"value.{key}": text}
 
 
 def save(user: User, key: str, text: str, **headers: str) -> httpx.Response:
@@ -174,8 +171,7 @@ def test_the_error_of_a_threshold_is_its_inputs_whatever_its_id(
     refused = save(installer, id_, "x").text
     (described,) = re.findall('aria-describedby="([^"]*-error[^"]*)"', refused)
     (labelled,) = re.findall('<label for="(value[^"]*)"', refused)
-    names = [*described.split(" "), labelled]
-    assert [refused.count(f' id="{name}"') for name in names] == [1] * 3
+    assert [refused.count(f' id="{name}"') for name in [*described.split(" "), labelled]] == [1] * 3
     assert re.search(r"[\s\u00a0]", labelled) is None
 
 
@@ -348,8 +344,7 @@ def test_a_refused_threshold_keeps_its_message_when_the_rest_fails(
     proxy.break_(ACCOUNT, DOWN, "GET")
     answer = save(installer, key, "warm")
     assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
-    for text in (f'id="value.{key}-error"', 'value="warm"', "could not be loaded"):
-        assert text in answer.text
+    assert not absent(answer.text, f'id="value.{key}-error"', 'value="warm"', "could not be loaded")
     proxy.break_(SETTINGS, Fault(403), "PATCH")
     assert REFUSED in installer.post("/settings", {"setting": "email_notification"}).text
 
@@ -362,9 +357,11 @@ def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
     proxy.break_(THRESHOLDS, DOWN)
     answer = installer.post("/settings", fields)
     assert answer.status_code == 503
-    for text in (f'name="value.{key}"', "could not be loaded", "This value has not been saved"):
-        assert text in answer.text
-    assert 'value="4.5"' in answer.text
+    assert not absent(
+        answer.text,
+        *(f'name="value.{key}"', "could not be loaded", "This value has not been saved"),
+        'value="4.5"',
+    )
     assert shown(answer.text)[f"unit.{key}"] == "bar"
 
 
