@@ -3,10 +3,9 @@
 import re
 import unicodedata
 
-_APOSTROPHES, _DASHES = "’‘‛ʼ`´′＇", "‐‑‒–—−"
+_APOSTROPHES, _DASHES = "'’‘‛ʼ`´′＇", "‐‑‒–—−"
 _PLAIN = str.maketrans(
-    {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_DASHES, "-")}
-    | dict.fromkeys("\xad\u200b\u200c\u200d\u2060\ufeff")
+    dict.fromkeys(_DASHES, "-") | dict.fromkeys(_APOSTROPHES + "\xad\u200b\u200c\u200d\u2060\ufeff")
 )
 
 
@@ -26,8 +25,8 @@ def search_text(*fields: str | None) -> str:
 
 
 def folded(text: str) -> str:
-    """The text without case, accents and dots of abbreviations, and with one apostrophe, so that
-    `muller` finds `Müller`, and `Str.` finds `Straße`."""
+    """The text without case, accents, apostrophes and dots of abbreviations, so that `damico` finds
+    `D'Amico`, `muller` finds `Müller`, and `Str.` finds `Straße`."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_PLAIN))
     plain = "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
     return re.sub(r"\.(?!\w)", "", plain)
