@@ -90,6 +90,8 @@ def test_a_wrong_setting_is_one_clear_sentence(settings: dict[str, str], named: 
 @pytest.mark.parametrize("given", ["", None])
 def test_workers_share_the_processors(monkeypatch: pytest.MonkeyPatch, given: str | None) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(512)), raising=False)
+    # The function changes the environment, which later tests give to their hosts.
+    monkeypatch.setattr(os, "environ", dict(os.environ))
     for workers, expected in ((2, 64), (16, 32), (1024, 1)):
         if given is None:
             monkeypatch.delenv("HEATDESK_RENDERERS", raising=False)
