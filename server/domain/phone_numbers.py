@@ -37,11 +37,16 @@ _WIDE = {0xFF01 + offset: 0x21 + offset for offset in range(94)}
 
 # A text up to a character that no phone number has within it; a plus begins the next number.
 _WRITTEN = re.compile(r"(?:[+(][+(\s]*)?[0-9](?:(?![,;:+|&#\n])[\W_]|[0-9])*")
-_FAX = re.compile(r"fax\W*$", re.IGNORECASE)
+_FAX = re.compile(
+    r"(?:fax|t[eé]l[eé]copie)(?:(?!tel|phon|mob|ruf|tél)[^0-9])*[1-9]?\W*$", re.IGNORECASE
+)
 # The number of an entry, as in "1) 06 12345678" and "Tel. 2 06 12345678".
 _ENTRY = re.compile(
     r"(?<=[^\W\d_])[.\s]*[1-9][.)\s]\s*(?=\(?[+0])|(?<=[^\W\d_])\.?[1-9]\s+(?=[(0-9])"
-    r"|(?:^\s*|(?<=[0-9]{4}\s))[1-9]\.\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])",
+    r"|(?:^\s*|(?<=[0-9]{4}\s))[1-9]\.\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])"
+    r"|[(\[]\s*[1-9]\s*[)\]]\s*(?=\(?[+0])|#[1-9]\s+(?=\(?[+0])"
+    # A house, a room or a year before a whole number.
+    r"|(?<=[^\W\d_])\.?\s+[1-9][0-9]{1,3}\s+(?=(?:\+|0[0-9])(?:\W{0,2}[0-9]){7})",
     re.MULTILINE,
 )
 # Short groups with a slash between all of them are one number.

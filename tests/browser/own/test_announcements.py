@@ -51,7 +51,7 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     box.fill("nobody of that name")
     told(page, "No customers found.")
     page.locator("#drawer a[href='/heaters/']").click()
-    found = page.locator("main p[data-said=count]").evaluate("each => each.firstChild.data")
+    found = page.locator("main p[data-said=count]").evaluate("each => each.firstChild.textContent")
     page.get_by_role("link", name="Name", exact=True).click()
     told(page, f"{found}, Sort by: Name")
     # A new screen is announced by its heading.
