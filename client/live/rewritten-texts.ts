@@ -17,17 +17,12 @@ export function watchTexts(root: Element): () => void {
   return () => void observer.takeRecords();
 }
 
-/** Scripts of the page change the text of an element in its text node; islands draw as they like. */
-function isRewrite({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+/** Scripts of the page change the text of an element in its text node; islands draw as they like. What is
+ * only added beside a text does no harm: React sets all of the element's text. */
+function isRewrite({ target, removedNodes }: MutationRecord): boolean {
   if (!(target instanceof Element && target.isConnected) || target.closest("[data-island]"))
     return false;
-  const isReplaced = [...removedNodes].some((node) => isText(node) && node.parentNode !== target);
-  return isReplaced || (addedNodes.length > 0 && target.childElementCount > 0 && hasText(target));
-}
-
-/** Whether a text is beside the elements in this one, which the views never render. */
-function hasText({ childNodes }: Element): boolean {
-  return [...childNodes].some(isText);
+  return [...removedNodes].some((node) => isText(node) && node.parentNode !== target);
 }
 
 function isText(node: Node): boolean {
