@@ -25,10 +25,8 @@ EVENTS_A_DAY = 240.0
 GAS_A_DAY = 240.0
 """In m³: a burner of 100 kW at full power."""
 
-_MOST_COUNTED = 1e9
-"""No counter of a heater reaches this: higher values are invalid."""
 _ALL_ONES = (2.0**8 - 1, 2.0**16 - 1, 2.0**24 - 1)
-"""More bits are more than _MOST_COUNTED."""
+"""More bits are not plausible for any counter, and were left out before."""
 _NEW_START = 2
 _MOST_SKIPPED = 8
 """The most faulty values in a row; more of them are new starts, of which nothing is said."""
@@ -86,10 +84,10 @@ class _Path(NamedTuple):
 
 
 def growths(rows: Iterable[Counts], most_a_day: Sequence[float]) -> list[Growth]:
-    """The growth of counters, none of which grows faster than by its `most_a_day`. `rows` are
-    ordered by day; of several rows of a unit on one day, only the last one is used, and a row
-    without one of the values is left out. A growth begins where the one before ends, unless nothing
-    is said of the time between them."""
+    """The growth of counters, none of which grows faster than by its `most_a_day`. `rows` have no
+    values outside the plausible range of their counter, and are ordered by day; of several rows of
+    a unit on one day, only the last one is used, and a row without one of the values is left out.
+    A growth begins where the one before ends, unless nothing is said of the time between them."""
     last = {(row.day, row.serial): row for row in rows}
     units = groupby(last.values(), _SERIAL)
     return [grown for _, unit in units for grown in _of_unit(list(unit), most_a_day)]
@@ -115,11 +113,7 @@ def _runs(days: Sequence[int], values: Sequence[float | None], most: float) -> l
     """The number of the run that a value belongs to, within which the counter only grew; None for
     a value that is not believed."""
     found: list[int | None] = [None] * len(values)
-    known = [
-        (value, index)
-        for index, value in enumerate(values)
-        if value is not None and 0 <= value < _MOST_COUNTED
-    ]
+    known = [(value, index) for index, value in enumerate(values) if value is not None]
     runs = _explained(list(_levels(days, known)), most)
     for number, part in enumerate(part for run in runs for part in _parts(run)):
         for level in part:

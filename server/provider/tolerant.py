@@ -193,7 +193,7 @@ class Decoder:
                 if field.required or _is_strict(field.type):
                     raise
                 unreadable += 1
-                self.left_out += len(sent) if isinstance(sent, list) else 0
+                self.left_out += _elements(sent, field.type)
             if self._in_parts > in_parts and not field.required:
                 odd.add(field.encode_name)
         if unreadable and not has_known:
@@ -229,7 +229,7 @@ class Decoder:
             except WrongShape:
                 if _is_strict(field.type):
                     raise
-                self.left_out += len(sent) if isinstance(sent, list) else 0
+                self.left_out += _elements(sent, field.type)
         return record
 
 
@@ -286,6 +286,13 @@ def _is_number(value: Any) -> bool:
 
 def _is_struct(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _elements(value: Any, kind: Any) -> int:
+    """The number of elements that are missing without the value: those of a list, in a field of
+    lists."""
+    is_of_lists = any(typing.get_origin(each) is list for each in (kind, *typing.get_args(kind)))
+    return len(value) if is_of_lists and isinstance(value, list) else 0
 
 
 def _is_strict(kind: Any) -> bool:

@@ -16,6 +16,7 @@ test("days have the plural of the number that is shown", () => {
   assert.deepEqual(texts, ["unit.days 0 0", "unit.days 1 1", "unit.days 1 1", "unit.days 2 2"]);
 });
 
-test("a pressure that is rounded to zero has no sign", () => {
+test("zero has no sign", () => {
+  assert.equal(measuredText(app, "num_days_heater_offline", -0), "unit.days 0 0");
   assert.equal(measuredText(app, "heater_pressure", -0.004), "0.00\u00a0bar");
 });

@@ -71,6 +71,12 @@ def test_a_parameter_whose_options_cannot_be_read_is_left_out() -> None:
     assert answer.summary.left_out == 1
 
 
+@pytest.mark.parametrize(("field", "left_out"), [("heater_pressure", 0), ("customer_accounts", 2)])
+def test_only_what_a_list_should_have_is_left_out(field: str, left_out: int) -> None:
+    answer = Answer(200, msgspec.json.encode([{"id": 1, field: [5, 6]}]))
+    assert (len(answer.decode(list[Heater])), answer.summary.left_out) == (1, left_out)
+
+
 def test_half_a_character_in_a_name_costs_that_character() -> None:
     body = b'[{"id": 1, "name": "Jan\\ud83dsen"}, {"id": 2, "name": "\\ud83d\\udd25"}]'
     names = [customer.name for customer in Answer(200, body).decode(list[CustomerAccount])]

@@ -24,8 +24,8 @@ export function measuredText(app: App, sort: HeaterSort, value: Shown): string {
       return t("unit.hours", { number });
     case "num_days_gateway_offline":
     case "num_days_heater_offline": {
-      // Complete days, as in the status.
-      const days = Math.floor(value);
+      // Complete days, as in the status; not minus zero.
+      const days = Math.floor(value) || 0;
       return t("unit.days", { number: format.number(days), count: days });
     }
     default:
