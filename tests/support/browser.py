@@ -135,6 +135,8 @@ class Watched:
         self.page.on("pageerror", lambda error: self.noise.append(f"error: {error}"))
         self.page.on("request", lambda request: self.requests.append(request))
         LIVE.append(self)
+        # Also when the test that opened it closes only the browser.
+        self.context.on("close", lambda _: LIVE.remove(self))
 
     def _console(self, message: ConsoleMessage) -> None:
         self.console.append(f"{message.type}: {message.text}")
@@ -191,7 +193,6 @@ class Watched:
         return [item.url for item in self.requests if item.resource_type == "document"]
 
     def close(self) -> None:
-        LIVE.remove(self)
         # A request that a test still holds back is continued then, and must not reach the host
         # during the next test.
         self.context.set_offline(True)

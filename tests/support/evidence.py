@@ -23,8 +23,8 @@ def evidence(folder: Path) -> Iterator[tuple[str, str]]:
 def _told(watched: Watched, folder: Path) -> str:
     page = watched.page
     lines = [f"console: {line}" for line in watched.console]
-    lines += [f"request: {_status(each)}" for each in watched.requests[-REQUESTS:]]
     try:
+        lines += [f"request: {_status(each)}" for each in watched.requests[-REQUESTS:]]
         lines += described(page.evaluate(SHOWN))
         picture = new_picture(folder)
         page.screenshot(path=picture, timeout=5000)
