@@ -6,6 +6,7 @@ not say of which country it is.
 """
 
 import functools
+import html
 import itertools
 import re
 import unicodedata
@@ -35,18 +36,23 @@ _LOOKED_AT = 200
 # The characters of East Asian keyboards that look like those of ASCII, such as a wide plus.
 _WIDE = {0xFF01 + offset: 0x21 + offset for offset in range(94)}
 
+_DECIMAL = re.compile(r"^\s*([0-9]{8,})[.,]0\s*$")
+
 # A text up to a character that no phone number has within it; a plus begins the next number.
 _WRITTEN = re.compile(r"(?:[+(][+(\s]*)?[0-9](?:(?![,;:+|&#\n])[\W_]|[0-9])*")
-_FAX = re.compile(
-    r"(?:fax|t[eé]l[eé]copie)(?:(?!tel|phon|mob|ruf|tél)[^0-9])*[1-9]?\W*$", re.IGNORECASE
+_NO_PHONE = re.compile(
+    r"(?:fax|t[eé]l[eé]copie|(?:kunden|klant|client)\w*\W{0,2}n(?:r|o|um|[°º]))"
+    r"(?:(?!tel|phon|mob|ruf|tél)[^0-9])*[1-9]?\W*$",
+    re.IGNORECASE,
 )
 # The number of an entry, as in "1) 06 12345678" and "Tel. 2 06 12345678".
 _ENTRY = re.compile(
     r"(?<=[^\W\d_])[.\s]*[1-9][.)\s]\s*(?=\(?[+0])|(?<=[^\W\d_])\.?[1-9]\s+(?=[(0-9])"
-    r"|(?:^\s*|(?<=[0-9]{4}\s))[1-9]\.\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])"
+    r"|(?:^\s*|(?<=[0-9]{4}\s))[1-9][.:]\s*(?=\(?[+0])|(?<!\S)[1-9]\)\s*(?=[(+0-9])"
     r"|[(\[]\s*[1-9]\s*[)\]]\s*(?=\(?[+0])|#[1-9]\s+(?=\(?[+0])"
-    # A house, a room or a year before a whole number.
-    r"|(?<=[^\W\d_])\.?\s+[1-9][0-9]{1,3}\s+(?=(?:\+|0[0-9])(?:\W{0,2}[0-9]){7})",
+    # A house, a room or a year before a whole number; at the beginning, also a day.
+    r"|(?:(?<=[^\W\d_])\.?\s+[1-9][0-9]{0,3}\s+|^\s*[1-9][0-9]?(?:[/.]\s?[0-9]{1,2})?[^\w+]{1,3})"
+    r"(?=\(?(?:\+|0[0-9])(?:\W{0,2}[0-9]){7})",
     re.MULTILINE,
 )
 # Short groups with a slash between all of them are one number.
@@ -86,8 +92,10 @@ def number_to_dial(text: str | None) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """The text with the digits, dashes, blanks and line ends of ASCII, and only visible ones."""
-    return "".join(map(_plain_character, text.translate(_WIDE)))
+    """The text with the digits, dashes, blanks and line ends of ASCII, and only visible ones;
+    without what a spreadsheet makes of a number, or a web page of a blank."""
+    text = _DECIMAL.sub(r"\1", html.unescape(text.translate(_WIDE)))
+    return "".join(map(_plain_character, text)).replace("(o)", "(0)")
 
 
 def _plain_character(character: str) -> str:
@@ -107,14 +115,14 @@ def _plain_character(character: str) -> str:
 
 
 def _numbers(text: str) -> list[str]:
-    """The numbers of the text as they are dialled, those of fax machines last."""
+    """The numbers of the text as they are dialled, those of fax machines and customers last."""
     found: list[str] = []
-    faxes: list[str] = []
+    others: list[str] = []
     for match in _WRITTEN.finditer(text):
         number = _dialled(match[0])
         if len(_digits(number)) >= _LEAST_DIGITS:
-            (faxes if _FAX.search(text[: match.start()]) else found).append(number)
-    return found + faxes
+            (others if _NO_PHONE.search(text[: match.start()]) else found).append(number)
+    return found + others
 
 
 def _is_likely(number: str) -> bool:
