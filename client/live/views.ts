@@ -33,7 +33,7 @@ let componentStyles: Promise<boolean> | undefined;
  * before the styles of views, in the order of the document. */
 export async function loadComponentStyles({ build }: Page): Promise<void> {
   componentStyles ??= loadStyles(`/static/styles.css?${build}`, (link) =>
-    document.querySelector("style")?.after(link),
+    document.querySelector("style[nonce]")?.after(link),
   );
   const isLoaded = await componentStyles;
   if (!isLoaded) componentStyles = undefined;
