@@ -9,6 +9,7 @@ from tests.support.examples import CUSTOMER, TYPE_OF_HEATER, addresses
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.heaters import TYPES, all_heaters, answers
 from tests.support.heaters import path as heater_path
+from tests.support.rows import located
 from tests.support.user import User
 
 
@@ -175,7 +176,10 @@ def _without_content(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     heater = _heater_of(user, "hpcu")
     tabs = [heater_path(heater, tab) for tab in ("details", "params", "stats", "report")]
     tabs.append(heater_path(heater, f"report?{_REPORTS[0]}"))
-    for how, fault in (("empty", _EMPTY), ("broken", _BROKEN)):
+    for how, fault in (
+        *(("empty", _EMPTY), ("broken", _BROKEN)),
+        ("not plausible", answers([located(heater_pressure=-1.25, num_days_gateway_offline=-1)])),
+    ):
         for path in _LISTS:
             proxy.break_(path, fault)
         for path, document in _shown(user, *_LISTING, *tabs):

@@ -96,8 +96,9 @@ export class GroupChart {
       const drawn = series.length > 0 ? series : [{ data: [] }];
       const options = { ...this.styles(shown), yaxis: this.axis(scale), series: drawn };
       const markers = { size: isPoint ? 4 : 0, strokeWidth: 0 };
+      const noData = { text: series.length > 0 ? "–" : this.app.t("realtime.nothing") };
       // Cast: for null values, as above.
-      await this.chart.updateOptions({ ...options, markers } as never, false, false);
+      await this.chart.updateOptions({ ...options, markers, noData } as never, false, false);
     }
     this.root.dataset.points = String(points.length);
   }
@@ -136,7 +137,7 @@ export class GroupChart {
   }
 
   private options(unit: string): ApexCharts.ApexOptions {
-    const { t, page } = this.app;
+    const { page } = this.app;
     const clock = new Intl.DateTimeFormat("en-GB", {
       timeZone: page.time_zone,
       hour: "2-digit",
@@ -166,7 +167,6 @@ export class GroupChart {
       theme: { mode: dark ? "dark" : "light" },
       grid: { borderColor: "var(--line)" },
       legend: { show: false },
-      noData: { text: t("realtime.nothing") },
       xaxis: {
         type: "datetime",
         labels: { formatter: time, rotate: 0, hideOverlappingLabels: true },

@@ -1,7 +1,7 @@
 /** The table of heaters; the heads of its columns are links that sort it. */
 import type { App } from "../../app";
 import { type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
-import { fullLocation, shortLocation, streetAddress } from "../../format";
+import { fullLocation, isImplausible, shortLocation, streetAddress } from "../../format";
 import type { HeatersData, ListedHeater } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import { addressPart, href } from "../../routes";
@@ -85,11 +85,11 @@ function Row({ app, row, measure }: RowProps) {
         {type_name ?? t("heater.type_unknown")}
         <small>{serial_number ?? "–"}</small>
       </td>
-      <td className="number" data-label={t("sort.heater_pressure")}>
+      <td className={numberClass(pressure)} data-label={t("sort.heater_pressure")}>
         {measuredText(app, PRESSURE, pressure)}
       </td>
       {measure === PRESSURE ? null : (
-        <td className="number" data-label={t(`sort.${measure}`)}>
+        <td className={numberClass(value)} data-label={t(`sort.${measure}`)}>
           {typeof value === "string" ? (
             <Time at={value} text={app.format.date(value)} />
           ) : (
@@ -99,4 +99,8 @@ function Row({ app, row, measure }: RowProps) {
       )}
     </tr>
   );
+}
+
+function numberClass(value: ListedHeater["value"]): string {
+  return isImplausible(value) ? "number marked" : "number";
 }
