@@ -178,7 +178,7 @@ class Decoder:
             return record
         fields: dict[str, Any] = {}
         has_known = False
-        unreadable = 0
+        unreadable, unreadable_before = 0, self._unreadable
         for field in _fields(kind):
             in_parts = self._in_parts
             sent = value.get(field.encode_name)
@@ -187,8 +187,8 @@ class Decoder:
             if is_missing or (sent == "" and _is_strict(field.type)):
                 continue
             try:
-                fields[field.name] = self.convert(sent, field.type)
-                has_known |= field.type is not Any
+                fields[field.name] = known = self.convert(sent, field.type)
+                has_known |= field.type is not Any and not _has_nothing(known)
             except WrongShape:
                 if field.required or _is_strict(field.type):
                     raise
@@ -196,8 +196,9 @@ class Decoder:
                 self.left_out += _elements(sent, field.type)
             if self._in_parts > in_parts and not field.required:
                 odd.add(field.encode_name)
+        unreadable += self._unreadable - unreadable_before
         if unreadable and not has_known:
-            raise WrongShape(f"none of {unreadable} fields can be read")
+            raise WrongShape(f"none of {unreadable} values can be read")
         try:
             return kind(**fields)
         except TypeError as error:
@@ -286,6 +287,11 @@ def _is_number(value: Any) -> bool:
 
 def _is_struct(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _has_nothing(value: Any) -> bool:
+    """Whether a value is an object of which no value is known."""
+    return isinstance(value, dict) and all(each is None for each in value.values())
 
 
 def _elements(value: Any, kind: Any) -> int:

@@ -17,6 +17,7 @@ from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import NewNotifications, Notification, NotificationCalls
 from server.provider.heaters.parameters import Parameter, ParameterCalls
+from server.provider.heaters.realtime import Realtime
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.provider.installers.customers import CustomerAccount, FoundAccount, SearchResult
 from server.provider.installers.invites import Invite
@@ -53,10 +54,19 @@ def test_a_list_of_which_nothing_can_be_read_is_no_empty_list(kind: Any, rows: l
         Answer(200, json.dumps(rows).encode()).decode(list[kind])
 
 
-@pytest.mark.parametrize("kind", [SearchResult, Statistics, Catalogue])
-def test_an_error_with_the_status_of_a_success_is_no_empty_record(kind: Any) -> None:
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        *(
+            (kind, b'{"error": "Database locked"}')
+            for kind in (SearchResult, Statistics, Catalogue)
+        ),
+        (Realtime, b'{"pump": [true], "series": {"power": {"thermal": [5]}, "signal": {}}}'),
+    ],
+)
+def test_a_record_of_which_nothing_can_be_read_is_no_empty_record(kind: Any, body: bytes) -> None:
     with pytest.raises(InvalidResponse):
-        Answer(200, b'{"error": "Database locked"}').decode(kind)
+        Answer(200, body).decode(kind)
 
 
 @pytest.mark.parametrize("body", [b"{}", b'{"colour": "red"}', b'{"error": null}'])
