@@ -57,6 +57,12 @@ ODD: list[dict[str, Any]] = [
     {"name": "'t Hart", "phone_number": "030-2418800", "address_number": "3 A"},
     {"name": 'Jürgen "Jup" Müßig; Söhne, Köln', "postal_code": "12345678901234567890"},
     {"name": "1 mei", "city_name": "2 May", "address": "waar", "country_name": "TRUE"},
+    {
+        "name": "\x00=1+1",
+        "address": "\u200b=1+1",
+        "city_name": "\uff1d1+1",
+        "address_number": "\x01=1",
+    },
     {"name": "a\tb", "address": "12,50", "city_name": "1.250", "address_number": "7"},
 ]
 
@@ -160,6 +166,7 @@ def test_customers_keep_every_sign_of_what_they_typed(
         assert all(cell.formula is None for cell in row)
         cells = dict(zip(CUSTOMER_FIELDS, row, strict=False))
         for name in cells.keys() & customer.keys():
-            text = customer[name] or ""
+            # The office drops control characters.
+            text = (customer[name] or "").lstrip("\x00\x01")
             assert cells[name].shown in (text, f"\t{text}", f"'{text}")
             assert cells[name].shown == text or isinstance(cells[name].value, str)

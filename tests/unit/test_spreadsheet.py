@@ -53,7 +53,13 @@ def test_a_time_without_an_offset_is_utc_wherever_the_host_runs(
 
 
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("http://x","y")']
+    "text",
+    [
+        *("=1+1", "+A1", "-2+3", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("http://x","y")'),
+        # What spreadsheets drop, and wide signs.
+        *("\x00=1+1", "\x01\x00+A1", "\x7f@SUM(A1)", "\u200b=1+1", "\ufeff\x9f-A1", "\x00\tx"),
+        *("\uff1d1+1", "\x00\uff0bA1", "\uff20SUM(A1)", "\ufe63A1", "\u2212A1"),
+    ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language) -> None:
@@ -64,7 +70,15 @@ OTHER_SEPARATOR: dict[str, str] = {",": ";", ";": ","}
 
 
 @pytest.mark.parametrize(
-    "within", ["Jansen{}=1+cmd|' /C calc'!A0{}x", "a{}@SUM(A1)", "a{}-2", "a\r\n+2", 'a{}"=1+1']
+    "within",
+    [
+        "Jansen{}=1+cmd|' /C calc'!A0{}x",
+        "a{}@SUM(A1)",
+        "a{}-2",
+        "a\r\n+2",
+        'a{}"=1+1',
+        "a{}\x00=1+1",
+    ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_that_is_split_at_another_separator_has_no_formula(
@@ -73,7 +87,12 @@ def test_a_file_that_is_split_at_another_separator_has_no_formula(
     other = OTHER_SEPARATOR[separator(language)]
     line = csv_text([["1234AB", within.replace("{}", other), "y"]], language, ZONE)
     split = csv.reader(io.StringIO(line, newline=""), delimiter=other)
-    assert [cell for row in split for cell in row if cell.startswith(("=", "+", "-", "@"))] == []
+    assert [
+        cell
+        for row in split
+        for cell in row
+        if cell.lstrip("\x00").startswith(("=", "+", "-", "@"))
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -101,7 +120,16 @@ def test_a_file_that_is_split_at_another_separator_has_no_formula(
             "1 mei",
             "25. März",
         ),
-        *("2 de mayo", "Sept 2", "March 1, 2024", "Mar 1 2024", "Mar/1/2024", "waar", "TRUE"),
+        *(
+            "2 de mayo",
+            "Sept 2",
+            "March 1, 2024",
+            "Mar 1 2024",
+            "Mar/1/2024",
+            "waar",
+            "TRUE",
+            "\x0012.50",
+        ),
         *("March 1,2024", "Mar 1, 2024 10:00", "12-Mar-24 9:30 pm", "2024-03-01T10:00:00Z"),
     ],
 )
