@@ -163,7 +163,7 @@ CATALOGUE_HITS = 20
 MAX_CONTACT_CHARACTERS = 5000
 MAX_INTERRUPTED_FORM_BYTES = 2048
 
-MAX_FORM_BYTES = 2 * 1024 * 1024
+MAX_FORM_BYTES = 512 * 1024
 """The limit of a form without a file. A larger form is refused as a whole. The limits of the fields
 are far below, so that a field that is too long gets a message and keeps its text."""
 MAX_OPEN_FORM_BYTES = 64 * 1024

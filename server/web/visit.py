@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypeVar
 from urllib.parse import urlencode
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from server.domain.brands import support_phone
@@ -22,6 +23,7 @@ from server.store.accounts import AccountName
 from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
 from server.web.forms.reading import Upload
+from server.web.forms.urlencoded import decoded_fields
 from server.web.history import History
 from server.web.host import Host
 from server.web.page import Part, Refresh
@@ -147,13 +149,18 @@ class Visit:
         """The client's IP address; behind a trusted proxy, the one that the proxy names."""
         return self.request.client.host if self.request.client else ""
 
+    @functools.cached_property
+    def query_params(self) -> QueryParams:
+        """The parameters of the query, decoded."""
+        return QueryParams(decoded_fields(self.request.scope["query_string"]))
+
     def query(self, name: str) -> str:
         """A query parameter without surrounding space; empty if it is missing."""
-        return (self.request.query_params.get(name) or "").strip()
+        return (self.query_params.get(name) or "").strip()
 
     def query_list(self, name: str) -> list[str]:
         """The values of a repeated or comma-separated query parameter."""
-        values = self.request.query_params.getlist(name)
+        values = self.query_params.getlist(name)
         return [part.strip() for value in values for part in value.split(",") if part.strip()]
 
     def choice(self, name: str, choices: tuple[Choice, ...]) -> Choice | Literal[""]:
@@ -171,7 +178,7 @@ class Visit:
     def with_query(self, **changes: str | None) -> str:
         """The path and query of this visit with some query parameters replaced, or removed for
         None."""
-        old = self.request.query_params.multi_items()
+        old = self.query_params.multi_items()
         query = [(name, value) for name, value in old if name not in changes]
         query += [(name, value) for name, value in changes.items() if value is not None]
         path = self.url.partition("?")[0]

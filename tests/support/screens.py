@@ -20,8 +20,11 @@ class Document(NamedTuple):
     html: str
 
 
-_EMPTY = Fault(404, b"{}")
-_BROKEN = Fault(500, b"{}")
+_ANSWERS = {
+    "empty": Fault(404, b"{}"),
+    "broken": Fault(500, b"{}"),
+    "not plausible": answers([located(heater_pressure=-1.25, heater_status_name=None)]),
+}
 _LISTS = (
     *("auth/api/installers", "auth/api/account_settings", "faqs/api"),
     *("heaters/api/heaters/stat", "heaters/api/heaters/history", "heaters/api/heaters/list"),
@@ -87,8 +90,9 @@ def _new_terms(user: User, proxy: FaultyProxy, language: Language) -> Document:
     proxy.break_("auth/api/accounts/session", answers(session), "POST")
     proxy.break_("auth/api/accounts/account", answers(person), "GET")
     proxy.break_("heaters/api/heater_notifications/new", answers({"num_notifications": 1}))
-    location = user.post("/login", {"email": "a@b.test", "password": "x"}).headers["location"]
-    shown = user.get(location)
+    shown = user.get(
+        user.post("/login", {"email": "a@b.test", "password": "x"}).headers["location"]
+    )
     proxy.mend()
     return Document("/login, new terms", shown.text)
 
@@ -174,15 +178,11 @@ def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
 
 def _without_content(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     heater = _heater_of(user, "hpcu")
-    tabs = [heater_path(heater, tab) for tab in ("details", "params", "stats", "report")]
-    tabs.append(heater_path(heater, f"report?{_REPORTS[0]}"))
-    for how, fault in (
-        *(("empty", _EMPTY), ("broken", _BROKEN)),
-        ("not plausible", answers([located(heater_pressure=-1.25, num_days_gateway_offline=-1)])),
-    ):
+    shown = ("details", "params", "stats", "report", f"report?{_REPORTS[0]}")
+    for how, fault in _ANSWERS.items():
         for path in _LISTS:
             proxy.break_(path, fault)
-        for path, document in _shown(user, *_LISTING, *tabs):
+        for path, document in _shown(user, *_LISTING, *(heater_path(heater, tab) for tab in shown)):
             yield Document(f"{path}, {how}", document)
         proxy.mend()
     proxy.break_("", DOWN)

@@ -17,7 +17,7 @@ ACCESS = "open"
 
 async def answer(visit: Visit) -> Response:
     """The picture at `?url=`. Raises Gone if `?signature=` is not the signature of the address."""
-    url = visit.request.query_params.get("url", "")
+    url = visit.query_params.get("url", "")
     if not visit.host.seal.is_signed("picture", url, visit.query("signature")):
         raise Gone
     return await picture_at(visit, url)

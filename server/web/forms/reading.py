@@ -19,6 +19,7 @@ from server.domain.limits import (
     MAX_UPLOAD_BYTES,
 )
 from server.web.forms.field_texts import LABELS
+from server.web.forms.urlencoded import decoded_fields
 from server.web.outcomes import InvalidFormBody
 
 
@@ -56,6 +57,8 @@ async def _parse(
 ) -> tuple[dict[str, str], bytes]:
     limited = Request(request.scope, body.receive)
     try:
+        if _content_type(request) == "application/x-www-form-urlencoded":
+            return _text_fields(_urlencoded_fields(await limited.body())), b""
         async with limited.form(
             max_files=1 if file_field else 0,
             max_fields=MAX_FORM_FIELDS,
@@ -69,6 +72,16 @@ async def _parse(
         # A truncated form may end in the middle of a part.
         raise InvalidFormBody("too_large" if body.truncated else "rejected") from error
     return texts, data
+
+
+def _urlencoded_fields(body: bytes) -> dict[str, str]:
+    if body.count(b"&") >= MAX_FORM_FIELDS:
+        raise ValueError("too many fields")
+    return dict(decoded_fields(body))
+
+
+def _content_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class _LimitedBody:

@@ -40,7 +40,7 @@ class _OfflineEndpoint(Endpoint):
 
     def _locale(self, visit: Visit) -> Language:
         headers = visit.request.headers
-        asked = visit.request.query_params.get("locale") or headers.get("accept-language", "")
+        asked = visit.query_params.get("locale") or headers.get("accept-language", "")
         return preferred_language(asked, self.host.settings.languages)
 
 
