@@ -41,8 +41,8 @@ _DECIMAL = re.compile(r"^\s*([0-9]{8,})[.,]0\s*$")
 # A text up to a character that no phone number has within it; a plus begins the next number.
 _WRITTEN = re.compile(r"(?:[+(][+(\s]*)?[0-9](?:(?![,;:+|&#\n])[\W_]|[0-9])*")
 _NO_PHONE = re.compile(
-    r"(?:fax|t[eé]l[eé]copie|(?:kunden|klant|client)\w*\W{0,2}n(?:r|o|um|[°º]))"
-    r"(?:(?!tel|phon|mob|ruf|tél)[^0-9])*[1-9]?\W*$",
+    r"(?:(?:fax|t[eé]l[eé]copie|(?:kunden|klant|client)\w*\W{0,2}n(?:r|o|um|[°º]))"
+    r"(?:(?!tel|phon|mob|ruf|tél)[^0-9])*[1-9]?\W*|\bf[:.]?\s*)$",
     re.IGNORECASE,
 )
 # The number of an entry, as in "1) 06 12345678" and "Tel. 2 06 12345678".
@@ -52,7 +52,7 @@ _ENTRY = re.compile(
     r"|[(\[]\s*[1-9]\s*[)\]]\s*(?=\(?[+0])|#[1-9]\s+(?=\(?[+0])"
     # A house, a room or a year before a whole number; at the beginning, also a day.
     r"|(?:(?<=[^\W\d_])\.?\s+[1-9][0-9]{0,3}\s+|^\s*[1-9][0-9]?(?:[/.]\s?[0-9]{1,2})?[^\w+]{1,3})"
-    r"(?=\(?(?:\+|0[0-9])(?:\W{0,2}[0-9]){7})",
+    r"(?=\(?(?:\+|0[0-9])(?:\W{0,2}[0-9]){7})|^\s*[1-9][.)]\s+(?=\(?(?:[0-9]\W{0,2}){8})",
     re.MULTILINE,
 )
 # Short groups with a slash between all of them are one number.
