@@ -87,13 +87,15 @@
   window.standIn = { fill, disturb, state, missed };
   const seen = new Set();
   new MutationObserver(() => {
-    const fresh = controls().filter((each) => !seen.has(each));
+    // A dialog that comes after the controls takes the focus.
+    const parts = document.querySelectorAll(`${NAMED}, dialog[open]`);
+    const fresh = [...parts].filter((each) => !seen.has(each));
     // React renders others later.
     const isLate = "enhanced" in document.documentElement.dataset;
     if (window.duringParsing === undefined || fresh.length === 0 || isLate) return;
     for (const each of fresh) seen.add(each);
     fill(window.duringParsing);
-    disturb(fresh);
+    disturb(fresh.filter((each) => each.matches(NAMED)));
     window.before = state();
   }).observe(document, { childList: true, subtree: true });
 })();
