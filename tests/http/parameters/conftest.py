@@ -1,4 +1,5 @@
-"""Fixtures of the heater whose parameters the tests show and change."""
+"""Fixtures of the heater whose parameters the tests show and change, in a world that is put back:
+the log of changes would show their values on the screens of other tests."""
 
 from typing import Any
 
@@ -8,6 +9,9 @@ from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, number_parameter
 from tests.support.parameters import parameters_are
 from tests.support.user import User
+from tests.support.worlds import changed_world, host, shared_proxy, world
+
+__all__ = ["changed_world", "host", "shared_proxy", "world"]
 
 
 @pytest.fixture

@@ -157,10 +157,12 @@ def test_a_value_of_any_length_is_sent_but_not_waited_for(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     long = "x" * 5000
-    options = [
-        {"id": n, "name": f"Level {n}", "value": value} for n, value in enumerate((long, "1"))
-    ]
-    known = number_parameter(value="1", heater_parameter_type_options=options)
+    known = number_parameter(
+        value="1",
+        heater_parameter_type_options=[
+            {"id": n, "name": f"Level {n}", "value": value} for n, value in enumerate((long, "1"))
+        ],
+    )
     parameters_are(proxy, known)
     proxy.break_(PARAMETERS, answers({**known, "value": long}), "PATCH")
     assert save(installer, heater, long).status_code == 303
