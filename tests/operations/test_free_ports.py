@@ -15,6 +15,6 @@ def test_before_its_server_a_connection_is_refused() -> None:
         socket.create_connection(("127.0.0.1", free_port()))
 
 
-def test_no_other_program_gets_it() -> None:
+def test_no_other_program_gets_it_on_any_address() -> None:
     with socket.socket() as other, pytest.raises(OSError, match="in use"):
-        other.bind(("127.0.0.1", free_port()))
+        other.bind(("127.0.0.2", free_port()))

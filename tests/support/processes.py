@@ -127,11 +127,12 @@ def wait_until_alive(address: str, process: Program) -> None:
 
 
 def free_port() -> int:
-    """A port of this machine that a server may listen on. On Linux, no other program is given it
-    until then, nor while that server is started again."""
+    """A port on which a server may listen at any address of this machine. On Linux, no other
+    program is given it until then, nor while that server is started again."""
     holder = socket.socket()
     holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    holder.bind(("127.0.0.1", 0))
+    # A port that is free on one address may be that of an outgoing connection on another.
+    holder.bind(("", 0))
     port: int = holder.getsockname()[1]
     if sys.platform == "linux":
         # A socket that never listens lets a server have its port; other systems refuse the server.
