@@ -24,13 +24,9 @@ _TEMPLATES = Environment(
 # White space, control characters, and formatting characters that reverse the text after them.
 _NOT_IN_TITLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
-
 # Marks the place of a page's value in the document of a view and language.
 _SLOT = re.compile(r"\x00(\w+)\x00")
-_SLOTS = {
-    name: Markup(f"\0{name}\0")  # noqa: S704 - Constants.
-    for name in ("title", "nonce", "html", "page")
-}
+_SLOTS = {name: Markup("\0{}\0").format(name) for name in ("title", "nonce", "html", "page")}
 
 _NUMBER = Markup("\0number\0")
 """Marks the place of the request id in the document of a busy host."""
@@ -44,10 +40,10 @@ class TemplateDocumentWriter:
         self._manifest = build.manifest
         self._template = _TEMPLATES.get_template("document.html")
         self._styles = {
-            view: (Markup(build.first_styles[view]), Markup(own))  # noqa: S704 - Our own build.
+            view: (_of_build(build.first_styles[view]), _of_build(own))
             for view, own in build.styles_by_view.items()
         }
-        self._icons = Markup(build.icons)  # noqa: S704 - Our own build.
+        self._icons = _of_build(build.icons)
         self._logo = logo_of(build)
         self._frame = functools.cache(self._render_frame)
 
@@ -125,7 +121,7 @@ def busy_documents(build: Build, *, form: bool) -> dict[str, tuple[bytes, bytes]
         document = template.render(
             locale=locale,
             form=form,
-            styles=Markup(build.busy_styles),  # noqa: S704 - Our own build.
+            styles=_of_build(build.busy_styles),
             logo=logo_of(build),
             texts=texts,
             favicon=manifest.favicon,
@@ -144,7 +140,12 @@ def busy_style_source(build: Build) -> str:
 
 def logo_of(build: Build) -> Markup:
     """The brand's logo as an SVG element."""
-    return Markup(build.manifest.logo.replace("<svg ", '<svg class="logo" ', 1))  # noqa: S704 - Our own build.
+    return _of_build(build.manifest.logo.replace("<svg ", '<svg class="logo" ', 1))
+
+
+def _of_build(text: str) -> Markup:
+    """A part of the build as HTML that is not escaped: styles, icons, the brand's logo."""
+    return Markup(text)  # noqa: S704 - The build makes it, from our sources and the brand's files.
 
 
 def _one_line(title: str) -> str:
