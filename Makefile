@@ -45,8 +45,9 @@ attack: setup
 	$(BIN)/python -m tests.attack
 
 # Known weaknesses: in the sources, in the packages and their licences, and in the running product.
+# Without a connection, `make audit AUDIT="--advisories FOLDER"` asks files with advisories.
 audit: setup .setup/audit/installed
-	$(BIN)/python -m tools.audit
+	$(BIN)/python -m tools.audit $(AUDIT)
 
 # The front ends of all brands, for hosts without Node. The path is the last line that is printed.
 wheel: packages

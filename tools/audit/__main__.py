@@ -1,18 +1,21 @@
 """Command line of `make audit`: runs all checks, or those that are named.
 
-    python -m tools.audit [sources|python|node|licences|headers|scan ...]
+    python -m tools.audit [--advisories PATH] [sources|python|node|licences|headers|scan ...]
 
-Ends with status 1 if a check has findings. A check whose data could not be reached reports that and
-has no findings.
+Ends with status 1 if a check has findings. A check that could not ask its source has no findings;
+the last lines say what each check asked, and what could not be asked.
 """
 
 import argparse
 import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 
 from tools.audit import advisories, headers, licences, scan, sources
-from tools.audit.check import NotReached
+from tools.audit.check import NotReached, Result
 
-CHECKS = {
+CHECKS: Mapping[str, Callable[[], Result]] = {
     "sources": sources.check,
     "python": advisories.check_python,
     "node": advisories.check_node,
@@ -25,19 +28,35 @@ CHECKS = {
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.audit")
     parser.add_argument("names", nargs="*", metavar="CHECK", help=", ".join(CHECKS))
-    names = parser.parse_args().names or list(CHECKS)
-    if unknown := set(names) - CHECKS.keys():
+    about = "a file or folder of advisories in the OSV format, instead of PyPI and npm's registry"
+    parser.add_argument("--advisories", metavar="PATH", type=Path, help=about)
+    options = parser.parse_args()
+    if unknown := set(options.names) - CHECKS.keys():
         parser.error(f"there is no check {', '.join(sorted(unknown))}")
-    findings = 0
-    for name in names:
+    checks = dict(CHECKS)
+    if files := options.advisories:
+        if not files.exists():
+            parser.error(f"there is no {files}")
+        checks["python"] = partial(advisories.check_python, files)
+        checks["node"] = partial(advisories.check_node, files)
+    return _run({name: checks[name] for name in options.names or checks})
+
+
+def _run(checks: Mapping[str, Callable[[], Result]]) -> int:
+    findings, summary = 0, []
+    found: Sequence[str]
+    for name, check in checks.items():
         try:
-            result = CHECKS[name]()
+            result = check()
         except NotReached as error:
-            print(f"{name}: not checked: {error} could not be reached", flush=True)
-            continue
-        findings += len(result.findings)
-        print(f"{name}: {result.looked_at}, {len(result.findings)} findings", flush=True)
-        print("".join(f"  {line}\n" for line in result.findings), end="", flush=True)
+            found, line = [], f"{name}: NOT CHECKED: {error}"
+        else:
+            found = result.findings
+            line = f"{name}: {result.source}: {result.looked_at}, {len(found)} findings"
+        print(line, *found, sep="\n  ", flush=True)
+        findings += len(found)
+        summary.append(line)
+    print("\nWhat was asked, and what could not be:", *summary, sep="\n  ")
     return 1 if findings else 0
 
 

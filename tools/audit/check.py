@@ -12,14 +12,16 @@ PROGRAMS = ROOT / ".setup" / "audit" / "bin"
 
 @dataclass(frozen=True)
 class Result:
-    """What a check has looked at, and its findings, one line each."""
+    """What a check has asked about what, and its findings, one line each."""
 
+    source: str
+    """The program or the data that knows what is wrong."""
     looked_at: str
     findings: Sequence[str] = field(default_factory=tuple)
 
 
 class NotReached(Exception):
-    """The data that the check needs could not be reached; the message names the source."""
+    """The data that the check needs could not be reached; the message says which, and why."""
 
 
 def output_of(*command: str | Path, cwd: Path = ROOT) -> str:

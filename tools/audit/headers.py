@@ -19,4 +19,4 @@ def headers_result(printed: str) -> Result:
     found = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
     if not found and " passed" not in lines[-1]:
         found = [lines[-1]]
-    return Result(f"{_TESTS}: {lines[-1].strip('= ')}", found)
+    return Result(_TESTS, lines[-1].strip("= "), found)

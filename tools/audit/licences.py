@@ -54,7 +54,7 @@ class Package(NamedTuple):
 def check() -> Result:
     packages = locked_packages()
     found = [f"{each.name}: {problem}" for each in packages for problem in problems(each)]
-    return Result(f"the licences of {len(packages)} packages", found)
+    return Result("the packages themselves", f"licences of {len(packages)} packages", found)
 
 
 def locked_packages() -> list[Package]:

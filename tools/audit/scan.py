@@ -42,7 +42,8 @@ def check() -> Result:
         if kind not in _NEEDS_TLS
         for each in entries
     ]
-    return Result(f"{found['infos']['crawled_pages_nbr']} pages of the product", findings)
+    pages = found["infos"]["crawled_pages_nbr"]
+    return Result("Wapiti", f"{pages} pages of the product", findings)
 
 
 def _options(address: str, cookie: str, report: Path, folder: str) -> Iterator[str | Path]:
