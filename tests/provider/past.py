@@ -2,8 +2,10 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import pairwise
 from typing import Any
 
 from reference_provider.database import Database
@@ -31,8 +33,17 @@ class ExportedPast:
     def read(self, kind: str) -> list[Line]:
         return [each for each in self.readings if each["kind"] == kind]
 
+    def steps(self) -> Iterator[tuple[str, Line, Line]]:
+        """Each heater with each two samples of a unit that follow on each other, of days with a
+        connection."""
+        for heater, rows in self.samples.items():
+            for before, after in pairwise(measured(rows)):
+                if before["serial"] == after["serial"]:
+                    yield heater, before, after
+
     def planted_as(self, kind: str) -> list[Line]:
-        return [each for each in self.planted if each["kind"] == kind]
+        """What is planted of a kind, or as a trouble."""
+        return [each for each in self.planted if kind in (each["kind"], each.get("trouble"))]
 
 
 def past_in(database: Database, now: datetime, days: int = DAYS) -> ExportedPast:

@@ -107,6 +107,9 @@ INVITE = "/auth/api/installers/invite"
 INVITES = "/auth/api/installers/invites"
 NOTIFICATIONS = "/heaters/api/heater_notifications"
 MAINTENANCES = "/heaters/api/heater_maintenances"
+PARAMETERS = f"{HEATERS}/heater_parameters"
+SETTINGS = "/auth/api/accounts/settings"
+THRESHOLDS = "/auth/api/account_settings"
 
 CODES = {
     1: "online",
@@ -133,6 +136,13 @@ def one(client: httpx.Client, **wanted: object) -> dict[str, Any]:
         for each in everything(client)
         if all(each[name] == value for name, value in wanted.items())
     )
+
+
+def what_can_change(client: httpx.Client) -> list[object]:
+    """Much of what calls can change, as an installer reads it."""
+    of_heaters = (f"{NOTIFICATIONS}?limit=10", f"{PARAMETERS}/20001", f"{MAINTENANCES}/20001")
+    paths = (ACCOUNT, THRESHOLDS, INVITES, *of_heaters)
+    return [client.get(path).json() for path in paths]
 
 
 CUSTOMER: dict[str, Any] = {

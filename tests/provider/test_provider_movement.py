@@ -2,7 +2,7 @@
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
 from typing import Any
 
@@ -14,7 +14,13 @@ from reference_provider import schema
 from reference_provider.clock import Clock
 from reference_provider.simulation.events import change_status
 from reference_provider.simulation.world import World
-from tests.provider.support import CODES, HEATERS, Running, everything, one
+from tests.provider.support import CODES, HEATERS, NOTIFICATIONS, Running, everything, moment, one
+
+TAPPING = {"dhw", "dhw_hreco", "internal_dhw"}
+STATUSES = TAPPING | {
+    *("sensor_test", "service", "internal_boiler", "external_boiler", "post_run_boiler", "ch"),
+    *("opentherm", "heatup", "frost", "post_run_ch", "standby", "ch_rf"),
+}
 
 
 def set_status(provider: Running, heater_id: int, status: int) -> None:
@@ -26,23 +32,20 @@ def set_status(provider: Running, heater_id: int, status: int) -> None:
 
 def test_a_fault_arises_and_is_solved(fresh: Running, writer: httpx.Client) -> None:
     heater = one(writer, heater_status_id=1, sw_type="ic3")["id"]
-    unread = "/heaters/api/heater_notifications/new"
-    before = writer.get(unread).json()["num_notifications"]
+    fault = "/heaters/api/heater_faults/fault"
     fresh.clock.advance(minutes=1)
     set_status(fresh, heater, 3)
     broken = writer.get(f"{HEATERS}/heater/{heater}").json()
     assert broken["heater_status"]["code"] == "problem"
-    entry = writer.get(f"{HEATERS}/history/{heater}").json()[0]
+    entry = everything(writer, f"{HEATERS}/history/{heater}")[0]
     assert entry["solved"] is False
-    kind = f"/heaters/api/heater_faults/fault/{broken['heater_fault_id']}"
-    assert writer.get(kind).json()["code"] == entry["code"]
-    assert writer.get(unread).json()["num_notifications"] == before + 1
+    assert writer.get(f"{fault}/{broken['heater_fault_id']}").json()["code"] == entry["code"]
     fresh.clock.advance(minutes=1)
     set_status(fresh, heater, 1)
-    assert writer.get(f"/heaters/api/heater_faults/fault/{entry['id']}").json()["solved"] is True
+    assert writer.get(f"{fault}/{entry['id']}").json()["solved"] is True
     mended = writer.get(f"{HEATERS}/heater/{heater}").json()
     assert mended["heater_fault_id"] is None
-    newest = writer.get("/heaters/api/heater_notifications?limit=2").json()
+    newest = everything(writer, NOTIFICATIONS, **{"limit": 2, "filters[read]": 0})
     assert [each["account_setting_name"] for each in newest] == ["Fault solved", "Fault"]
     assert mended["last_notification_timestamp"] == newest[0]["modified"]
 
@@ -107,7 +110,7 @@ def test_crossing_a_threshold_is_told_once(fresh: Running, writer: httpx.Client)
     query = {"filters[heater_id]": heater, "filters[read]": 0, "limit": 5}
     told = [
         each
-        for each in writer.get("/heaters/api/heater_notifications", params=query).json()
+        for each in everything(writer, NOTIFICATIONS, **query)
         if each["account_setting_name"] == "Operating hours since maintenance"
         and each["value"] in (1501, 1502, 1503)
     ]
@@ -115,51 +118,49 @@ def test_crossing_a_threshold_is_told_once(fresh: Running, writer: httpx.Client)
     assert (told[0]["unit"], told[0]["account_setting_type"]) == ("h", "info")
 
 
-def test_realtime_moves_like_heating(fresh: Running, writer: httpx.Client) -> None:
-    heater = one(writer, heater_status_id=1, sw_type="ic3")["id"]
-    seen = []
-    for _ in range(96):
-        fresh.clock.advance(minutes=15)
-        seen.append(writer.get(f"{HEATERS}/realtime/{heater}").json())
-    outside = [each["series"]["temperature"]["outside"] for each in seen]
-    assert 3 < max(outside) - min(outside) < 15
-    assert all(abs(a - b) < 2 for a, b in pairwise(outside))
-    for each in seen:
-        temperature = each["series"]["temperature"]
+def test_realtime_values_are_those_of_heating_and_hot_water(
+    fresh: Running, writer: httpx.Client
+) -> None:
+    """Six heaters in a day: gas, heat pumps and both, one in fault and one set to summer."""
+    paths = [f"{HEATERS}/realtime/{each}" for each in (20001, 20003, 20008, 20009, 20013, 20016)]
+    seen: list[list[dict[str, Any]]] = [[] for _ in paths]
+    for _ in range(58):
+        fresh.clock.advance(minutes=25)
+        for path, day in zip(paths, seen, strict=True):
+            day.append(writer.get(path).json())
+    for path, day in zip(paths, seen, strict=True):
+        assert writer.get(path).json() == day[-1]
+        assert moment(day[-1]["timestamp"]) == fresh.clock.now()
+        outside = [each["series"]["temperature"]["outside"] for each in day]
+        assert 3 < max(outside) - min(outside) < 15
+        assert all(abs(a - b) < 2 for a, b in pairwise(outside))
+    for values in chain(*seen):
+        temperature = values["series"]["temperature"]
         assert temperature["return"] <= temperature["flow"] + 0.5
         assert 15 < temperature["room"] < 25
-        assert 0.2 <= each["heater_pressure"] < 3
-    assert {each["system_status"] for each in seen} & {"ch", "heatup", "post_run_ch", "standby"}
-    days = [writer.get(f"{HEATERS}/realtime/{heater}").json() for _ in range(2)]
-    assert days[0] == days[1]
-
-
-def test_taps_are_opened_in_the_course_of_a_day(fresh: Running, writer: httpx.Client) -> None:
-    boilers = [
-        each["id"]
-        for each in everything(writer)
-        if (each["sw_type"], each["heater_status_id"]) == ("ic3", 1)
-    ][:6]
-    taps = 0
-    for _ in range(36):
-        fresh.clock.advance(minutes=20)
-        for heater in boilers:
-            values = writer.get(f"{HEATERS}/realtime/{heater}").json()
-            if values["tap_request"]:
-                taps += 1
-                assert values["heat_demand_status"] == "dhw"
-                assert values["system_status"] in ("dhw", "dhw_hreco")
-    assert taps > 0
+        assert 0.2 <= values["heater_pressure"] < 3
+        assert all(0 <= each <= 100 for each in values["series"]["signal"].values())
+        assert {values["system_status"], values["heat_demand_status"]} <= STATUSES
+        is_tapping = values["heat_demand_status"] == "dhw"
+        assert is_tapping == (values["system_status"] in TAPPING)
+        is_open = values["water_flow"] > 0
+        assert is_open == values["tap_request"]
+        assert is_open == is_tapping or values["heat_demand_status"] == "service"
+    statuses = {each["system_status"] for each in chain(*seen)}
+    assert statuses & TAPPING
+    assert statuses & {"ch", "heatup", "post_run_ch", "standby"}
 
 
 def test_a_clock_runs_at_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     elapsed = [100.0]
     monkeypatch.setattr("reference_provider.clock.time.monotonic", lambda: elapsed[0])
     before = datetime.now(UTC)
-    still, fast, usual = Clock(0), Clock(1000), Clock()
-    after = datetime.now(UTC)
-    assert before <= usual.now() <= after
-    began = [each.now() for each in (still, fast, usual)]
+    clocks = [Clock(speed) for speed in (0, 1000, 1)]
+    began = [each.now() for each in clocks]
+    assert all(before <= each <= datetime.now(UTC) for each in began)
     elapsed[0] += 0.5
-    moved = [each.now() - start for each, start in zip((still, fast, usual), began, strict=True)]
-    assert moved == [timedelta(), timedelta(seconds=500), timedelta(seconds=0.5)]
+    assert [each.now() - start for each, start in zip(clocks, began, strict=True)] == [
+        timedelta(),
+        timedelta(seconds=500),
+        timedelta(seconds=0.5),
+    ]

@@ -1,19 +1,23 @@
 """The exported past of the demo world: it ends in the values that the API returns today."""
 
+from collections import defaultdict
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import chain
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 
-from tests.provider.past import DAYS, ExportedPast, Line, measured, past_in
+from tests.provider.past import DAYS, ExportedPast, measured, past_in
 from tests.provider.support import ACCOUNT, HEATERS, MAINTENANCES, Running, everything, moment
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 COUNTERS = ("hours", "flames_lost", "ignition_fails")
-
+COUNTED = (
+    *("num_boiler_starts", "num_compressor_starts", "gas_usage_ch", "num_hours_dhw"),
+    "num_dhw_requests",
+)
 
 TOLD = {
     "pressure": "heater_pressure",
@@ -33,8 +37,7 @@ def local_day(text: str) -> Any:
 def test_the_lines_say_what_they_are_and_whose(past: ExportedPast, reader: httpx.Client) -> None:
     assert past.header == {"type": "heatdesk-store", "version": 1}
     account = str(reader.get(ACCOUNT).json()["id"])
-    lines = [row for rows in past.samples.values() for row in rows]
-    lines += [*past.readings, *past.changes, *past.plans]
+    lines = [*chain(*past.samples.values()), *past.readings, *past.changes, *past.plans]
     assert {line["account"] for line in lines} == {account}
     assert not any("provider" in line for line in lines)
 
@@ -71,53 +74,47 @@ def test_what_was_opened_today_is_what_the_api_tells(
 
 
 def test_readings_grow_into_what_the_api_tells(past: ExportedPast, reader: httpx.Client) -> None:
-    last: dict[tuple[str, str], Line] = {}
+    counted: dict[tuple[str, str, str], list[Any]] = defaultdict(list)
     for reading in past.read("statistics"):
-        before = last.get((reading["heater"], reading["serial"]))
-        for name in ("num_boiler_starts", "num_compressor_starts", "gas_usage_ch", "num_hours_dhw"):
-            value = reading["values"].get(name)
-            if before and value is not None:
-                assert before["values"][name] <= value, (reading, name)
-        last[(reading["heater"], reading["serial"])] = reading
-    for (heater, serial), reading in last.items():
-        told = reader.get(f"{HEATERS}/stats/{heater}").json()
+        for name in COUNTED:
+            counted[reading["heater"], reading["serial"], name].append(reading["values"].get(name))
+    opened = {heater for heater, _, _ in counted}
+    told = {heater: reader.get(f"{HEATERS}/stats/{heater}").json() for heater in opened}
+    for (heater, serial, name), values in counted.items():
         if serial == past.samples[heater][-1]["serial"]:
-            assert reading["values"]["num_dhw_requests"] in (None, told["num_dhw_requests"]) or (
-                reading["values"]["num_dhw_requests"] <= told["num_dhw_requests"]
-            )
+            values.append(told[heater].get(name))
+        known = [value for value in values if value is not None]
+        assert known == sorted(known), (heater, name)
 
 
 def test_counters_only_grow(past: ExportedPast) -> None:
-    for heater, rows in past.samples.items():
-        for before, after in pairwise(measured(rows)):
-            days = (after["day"] - before["day"]).days
-            if before["serial"] != after["serial"]:
-                continue
-            for name in COUNTERS:
-                assert (before[name] is None) == (after[name] is None)
-                assert before[name] is None or before[name] <= after[name], (heater, after)
-            assert after["hours"] - before["hours"] <= 24 * days
+    for _, before, after in past.steps():
+        for name in COUNTERS:
+            assert (before[name] is None) == (after[name] is None)
+            assert before[name] is None or before[name] <= after[name], after
+        assert after["hours"] - before["hours"] <= 24 * (after["day"] - before["day"]).days
 
 
 def test_hours_since_maintenance_begin_anew_at_each_entry_and_nowhere_else(
     past: ExportedPast, reader: httpx.Client
 ) -> None:
+    done = {
+        heater: [
+            datetime.fromisoformat(each["maintenance_timestamp"]).date()
+            for each in everything(reader, f"{MAINTENANCES}/{heater}")
+        ]
+        for heater in past.samples
+    }
     resets = 0
-    for heater, rows in past.samples.items():
-        entries = reader.get(f"{MAINTENANCES}/{heater}").json()
-        days = [datetime.fromisoformat(each["maintenance_timestamp"]).date() for each in entries]
-        for before, after in pairwise(measured(rows)):
-            if before["serial"] != after["serial"]:
-                continue
-            grown = after["hours"] - before["hours"]
-            more = after["hours_since_maintenance"] - before["hours_since_maintenance"]
-            within = [day for day in days if before["day"] <= day <= after["day"]]
-            inside = [day for day in within if before["day"] < day < after["day"]]
-            if inside:
-                assert after["hours_since_maintenance"] <= 1.1 * grown + 0.3, (heater, after)
-                resets += 1
-            elif not within:
-                assert more == pytest.approx(grown, rel=0.1, abs=0.3), (heater, after)
+    for heater, before, after in past.steps():
+        grown = after["hours"] - before["hours"]
+        more = after["hours_since_maintenance"] - before["hours_since_maintenance"]
+        within = [day for day in done[heater] if before["day"] <= day <= after["day"]]
+        if any(before["day"] < day < after["day"] for day in within):
+            assert after["hours_since_maintenance"] <= 1.1 * grown + 0.3, (heater, after)
+            resets += 1
+        elif not within:
+            assert more == pytest.approx(grown, rel=0.1, abs=0.3), (heater, after)
     assert resets >= 5
 
 
@@ -126,24 +123,21 @@ def test_faults_are_those_of_the_history(past: ExportedPast, reader: httpx.Clien
     for heater, rows in past.samples.items():
         history = reader.get(f"{HEATERS}/history/{heater}").json()
         entries = [(local_day(each["created"]), each) for each in history]
-        for row in rows:
-            if row["fault"]:
-                assert any(
-                    each["code"] == row["fault"]
-                    and day <= row["day"]
-                    and (not each["solved"] or row["day"] <= day + timedelta(days=8))
-                    for day, each in entries
-                ), row
+        for row in (each for each in rows if each["fault"]):
+            assert any(
+                each["code"] == row["fault"]
+                and day <= row["day"]
+                and (not each["solved"] or row["day"] <= day + timedelta(days=8))
+                for day, each in entries
+            ), row
         for day, each in entries:
             near = [other for other, _ in entries if day <= other <= day + timedelta(days=3)]
-            if len(near) > 1:
-                continue
             next_day = [
-                row
+                row["fault"]
                 for row in measured(rows)
-                if row["day"] == day + timedelta(days=1) and row["day"] != past.today
+                if row["day"] == day + timedelta(days=1) != past.today and len(near) == 1
             ]
-            assert [row["fault"] for row in next_day] == [each["code"]] * len(next_day)
+            assert next_day == [each["code"]] * len(next_day)
             seen += len(next_day)
     assert seen >= 10
 
@@ -212,14 +206,15 @@ def test_changes_of_parameters_lead_to_todays_values(
 
 
 def test_parameters_that_were_read_are_those_of_their_day(past: ExportedPast) -> None:
-    compared = 0
-    for reading in past.read("parameters"):
-        for change in past.changes:
-            same = change["kind"] == "PARAMETER" and change["heater"] == reading["heater"]
-            if same and local_day(change["at"]) == reading["day"] and change["outcome"] == "DONE":
-                assert str(reading["values"][change["subject"]]) == change["new"]
-                compared += 1
+    compared = [
+        (change["new"], str(reading["values"][change["subject"]]))
+        for change in past.changes
+        if change["kind"] == "PARAMETER" and change["outcome"] == "DONE"
+        for reading in past.read("parameters")
+        if (reading["heater"], reading["day"]) == (change["heater"], local_day(change["at"]))
+    ]
     assert compared
+    assert [each for each in compared if each[0] != each[1]] == []
 
 
 def test_notes_and_connections_are_those_of_the_provider(
