@@ -89,7 +89,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await units.share()
             on_shutdown(stop)
             shared = [static.keep_shared(), units.keep_shared()]
-            beside = [load.measure(), *shared, *_metrics(host, pool, feeds, load)]
+            beside = [load.measure(), *shared, *_tasks(host, pool, feeds, load)]
             async with _store_running(host), _running(beside):
                 yield
             await units.share()
@@ -158,10 +158,12 @@ def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
     return host.history_store.running() if host.history_store else nullcontext()
 
 
-def _metrics(
+def _tasks(
     host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
 ) -> Iterable[Coroutine[None, None, None]]:
-    """The task that updates the metrics of the host's parts, if metrics are enabled."""
+    """The tasks of the parts that a host may lack: its store, and the metrics."""
+    if host.erasures:
+        yield host.erasures.resume()
     if host.settings.metrics_port is not None:
         # A host without metrics does not import their modules.
         from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.

@@ -211,12 +211,23 @@ MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_UNREADABLE_ELEMENTS = 5_000
 """The most list elements in an answer of the provider that are left out: each takes a tenth of a
 millisecond to find."""
+MAX_LISTED_ELEMENTS = 20_000
+"""The most elements of a list of the provider that a page works on; further ones are left out. The
+largest accounts that the product is measured with have 5,000 heaters."""
+MAX_LISTED_CHARACTERS = 1_600_000
+"""The most characters of the texts in such a list, besides HTML; elements beyond them are left out.
+5,000 heaters have a third of it."""
 MAX_HTML_WORK = 12_000_000
 """The limit of the work for sanitising the provider's HTML of one page: the characters of the
 elements that are open, added up over all tags, and what each tag, entity, link and picture costs.
 It takes some tenths of a second; a long document of the usual form, a tenth of it."""
-MAX_PLAIN_TEXT_WORK = 100_000
-"""The same for a text of which only the plain text is shown."""
+MAX_ESCAPED_CHARACTERS = 1_000_000
+"""The most characters of a page's HTML that are shown as text because sanitising them would take
+too long; what is beyond is cut."""
+MAX_PLAIN_TEXT_WORK = 20_000
+"""As MAX_HTML_WORK, for a text of which only the plain text is shown."""
+MAX_PLAIN_TEXT_CHARACTERS = 5_000
+"""The most characters of such a text; what is beyond is cut."""
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024
@@ -224,6 +235,12 @@ MAX_COOKIE_BYTES = 9 * 1024
 MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
 MAX_PUSH_ID_CHARACTERS = 1024
+PUSH_BURST_LINES = 400
+"""What a push service may send at once: a hundred events, as after a reconnection."""
+PUSH_LINES_A_SECOND = 40
+"""Ten events; heaters send one in a second at most."""
+PUSH_LONGEST_WAIT_SECONDS = 30
+"""A connection that would have to wait longer to keep that rate is closed."""
 
 AREA_CALLS = {"auth": 48, "installers": 64, "heaters": 112, "content": 32}
 """The most calls under way to each area of the provider. Their sum is the number of a process's
@@ -354,6 +371,11 @@ UNLISTED_DAYS = 30
 the store are removed."""
 REMOVED_DAYS = 30
 """How long the store remembers that an account was removed, to erase what hosts write late."""
+ERASURE_LIST_LIFETIME = timedelta(days=365)
+"""How long it stays written down that an account is to be erased, if the store never works."""
+ERASURE_LOCK_SECONDS = 10.0
+ERASURE_WAIT_SECONDS = 2.0
+"""How long the removal of an account waits for the store where it cannot be written down."""
 TREND_SECONDS = 30.0
 """The longest time from writing samples to calculating their trends."""
 TREND_DEVICES = 25

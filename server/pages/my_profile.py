@@ -132,9 +132,11 @@ async def _remove(visit: Visit, form: Form) -> Redirect:
     if not confirmation or not same_email(form.get("confirm", ""), confirmation):
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
-    if visit.history:
-        visit.history.erase_account(day_of(visit))
-    return leave(visit, path_to("login"), Message("ACCOUNT_REMOVED"))
+    is_erased = True
+    if visit.history and visit.host.erasures:
+        is_erased = await visit.host.erasures.erase(visit.history.name, day_of(visit))
+    said = Message("ACCOUNT_REMOVED" if is_erased else "ACCOUNT_REMOVED_STORE_FAILS")
+    return leave(visit, path_to("login"), said)
 
 
 def _confirmation(visit: Visit, account: Account) -> str:

@@ -66,6 +66,14 @@ def erase_customer(
     connection.execute(delete(changes).where(*of_customer, changes.c.kind != ChangeKind.REMOVAL))
 
 
+def empty_log(engine: Engine) -> None:
+    """Moves what SQLite's log has to the database, and truncates the log. Raises SQLAlchemyError,
+    or the driver's own error."""
+    if engine.dialect.name == "sqlite":
+        with closing(engine.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def clear_remains(engine: Engine) -> bool:
     """Rewrites the database's files without the erased rows. Returns False if SQLite's log could
     not be emptied because other processes were using the database. Raises SQLAlchemyError, or the

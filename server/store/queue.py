@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
@@ -39,6 +39,7 @@ class _Batch:
     rows: int
     write: Callable[[Connection], bool | None]
     undone: str = ""
+    on_done: Callable[[], Awaitable[None]] | None = None
     refusals: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -95,11 +96,16 @@ class SampleQueue:
         """Adds a reading to the queue. Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
-    def put(self, write: Callable[[Connection], bool | None], undone: str = "") -> None:
+    def put(
+        self,
+        write: Callable[[Connection], bool | None],
+        undone: str = "",
+        on_done: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         """Adds any other write to the queue. `write` is called again while it returns True; a full
-        queue never drops it. If the host ends before it is done, `undone` is logged. Never waits,
-        and raises nothing."""
-        self._put(_Batch(0, write, undone))
+        queue never drops it. `on_done` is awaited when it is done; if the host ends before,
+        `undone` is logged. Never waits, and raises nothing."""
+        self._put(_Batch(0, write, undone, on_done))
 
     def take_news(self) -> bool:
         """Whether anything was written since the last call of this method."""
@@ -130,6 +136,8 @@ class SampleQueue:
             if await self._store.write(batch.write, lane="batch"):
                 return
             self._news = True
+            if batch.on_done:
+                await batch.on_done()
         except StoreRefused as error:
             # At the same time, another host may have removed the device of these rows.
             batch.refusals += 1

@@ -24,6 +24,7 @@ from server.domain.limits import (
     STORE_RETRY_SECONDS,
 )
 from server.store.engine import open_engine
+from server.store.erasing import empty_log
 from server.store.failures import FAILURES, StoreUnavailable, failure_of
 from server.store.revision import HEAD, revision_of
 from server.store.threads import NoPlace, Threads
@@ -93,6 +94,14 @@ class Store:
         except BaseException:
             is_given_up.set()
             raise
+
+    async def empty_log(self) -> None:
+        """Moves what SQLite's log has to the database, so that the log has no erased text. Does
+        nothing if others are using the log: they move it later."""
+        with contextlib.suppress(NoPlace, TimeoutError, *FAILURES):
+            emptying = self._lanes["batch"].submit(lambda: empty_log(self._engine))
+            async with asyncio.timeout(STORE_BUSY_SECONDS):
+                await asyncio.wrap_future(emptying)
 
     async def aclose(self) -> None:
         """Stops the threads and closes the database; waits for no longer than

@@ -2,7 +2,6 @@
 provider has returned that heater in the same request: the provider decides who may see it."""
 
 import asyncio
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,7 +16,7 @@ from server.domain.limits import STORE_READ_SECONDS
 from server.domain.trends import Trends
 from server.store import changes, plans, readings, samples, trends
 from server.store.accounts import AccountName
-from server.store.erasing import erase_customer, erase_some_of_removed
+from server.store.erasing import erase_customer
 from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
 from server.store.plan_sources import PlanSources, falls_of_heaters, plan_sources
@@ -127,17 +126,6 @@ class History:
         are queued already. If the store fails, the removal is done when it works again."""
         erase = partial(erase_customer, name=self.name, customer=customer, heaters=heaters)
         self._of.queue.put(erase)
-
-    def erase_account(self, day: date) -> None:
-        """Queues the removal of all rows of the account, which was removed at the provider on this
-        day, like `erase_customer`. If the host ends before, the log has the command that does
-        it."""
-        provider, account = map(shlex.quote, self.name)
-        command = f"heatdesk store erase --provider {provider} --account {account}"
-        self._of.queue.put(
-            partial(erase_some_of_removed, name=self.name, day=day),
-            f"a removed account was not erased: run `{command}`",
-        )
 
     async def trends(self, heater: str) -> dict[str, Trends]:
         """The trends of this heater that are getting worse; empty if there are none. They are

@@ -17,6 +17,7 @@ from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
 from server.telemetry.telemetry import Telemetry
 from server.web.attempts import Attempts
+from server.web.erasures import Erasures
 from server.web.forms.idempotency import SentForms
 from server.web.pages_under_way import PagesUnderWay
 from server.web.picture_conversions import PictureConversions
@@ -99,6 +100,13 @@ class Host:
     @functools.cached_property
     def attempts(self) -> Attempts:
         return Attempts(self.shared_state, self.seal)
+
+    @functools.cached_property
+    def erasures(self) -> Erasures | None:
+        """None if the host stores no history."""
+        if self.history_store is None:
+            return None
+        return Erasures(self.shared_state, self.seal, self.history_store)
 
     @functools.cached_property
     def sent_forms(self) -> SentForms:

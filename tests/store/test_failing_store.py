@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,25 +22,23 @@ from server.store.revision import HEAD
 from server.store.samples import HeaterSample
 from server.store.threads import NoPlace, Threads
 from server.web.change_log import logged
+from server.web.erasures import Erasures
 from server.web.history import History
+from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_state.sqlite import SqliteState
 from tests.support import loops
-from tests.support.failing_stores import in_host, sample, survives, until_written
+from tests.support.failing_stores import in_host, locked, sample, survives, until_written
 from tests.support.patience import PATIENCE_SECONDS, until
-from tests.support.stores import MONDAY, OURS, THEIRS, note, number_of_samples, run
+from tests.support.stores import MONDAY, OURS, THEIRS, fill, note, number_of_samples, run
+
+SEAL = Seal(("a secret of the tests",))
 
 pytestmark = [
     # pg8000 leaves the socket of a connection that fails to the garbage collector.
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.usefixtures("no_threads_left"),
 ]
-
-
-@contextlib.contextmanager
-def locked(address: str) -> Iterator[None]:
-    path = address.removeprefix("sqlite:")
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as store:
-        store.execute("BEGIN EXCLUSIVE")
-        yield
 
 
 @contextlib.contextmanager
@@ -125,18 +124,43 @@ def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
 
 
 def test_a_host_that_ends_before_an_erasure_says_what_is_left_to_do(
-    tmp_path: object, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("server.web.erasures.ERASURE_WAIT_SECONDS", 0.1)
     address = f"sqlite:{tmp_path}/store.sqlite"
 
     async def work(store: HistoryStore, history: History) -> None:
         with locked(address):
-            history.erase_account(MONDAY)
+            # Nothing is written down in the memory of a process.
+            assert not await Erasures(MemoryState(), SEAL, store).erase(OURS, MONDAY)
             await store.queue.finish(0.1)
 
     in_host(address, work)
     command = f"heatdesk store erase --provider {OURS.provider} --account {OURS.account}"
     assert f"run `{command}`" in caplog.text
+
+
+def test_an_account_is_erased_after_the_host_was_killed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = f"sqlite:{tmp_path}/store.sqlite"
+    run(address, *(partial(fill, name=name, heater="1", mark="marked") for name in (OURS, THEIRS)))
+
+    async def work(store: HistoryStore, history: History) -> None:
+        state = SqliteState(tmp_path / "state.sqlite")
+        for name in (OURS, THEIRS):
+            assert await Erasures(state, SEAL, HistoryStore(address)).erase(name, MONDAY)
+        await (erasures := Erasures(state, SEAL, store)).resume()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while await erasures.listed():  # noqa: ASYNC110 - The state has no event for it.
+                await asyncio.sleep(0.01)
+        await state.aclose()
+        log = tmp_path / "store.sqlite-wal"
+        assert await asyncio.to_thread(lambda: log.stat().st_size) == 0
+
+    in_host(address, work)
+    assert not any(b"marked" in file.read_bytes() for file in tmp_path.glob("store*"))
+    assert "2 removed accounts are not erased yet" in caplog.text
 
 
 def test_what_has_timed_out_does_not_pile_up_while_the_database_hangs() -> None:

@@ -15,7 +15,10 @@ from server.store.plans import plans_of_account
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.schema import accounts, devices
 from server.store.trends import calculate_some, forget_trends, put_trends, trends_of_account
+from server.web.erasures import Erasures
 from server.web.history import History
+from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
 from tests.support import loops
 from tests.support.stores import (
     BEFORE,
@@ -52,7 +55,7 @@ def prune(address: str, days: int = 1095) -> None:
 
 def remove_account(address: str, day: date) -> None:
     async def remove(store: HistoryStore) -> None:
-        History(store, OURS).erase_account(day)
+        await Erasures(MemoryState(), Seal(("a secret of the tests",)), store).erase(OURS, day)
 
     look_after(address, remove)
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import TypeVar
 
@@ -19,6 +20,15 @@ from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import BEFORE, MONDAY, OURS, note
 
 T = TypeVar("T")
+
+
+@contextlib.contextmanager
+def locked(address: str) -> Iterator[None]:
+    """Another process writes to the store of SQLite, and does not finish."""
+    path = address.removeprefix("sqlite:")
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as store:
+        store.execute("BEGIN EXCLUSIVE")
+        yield
 
 
 def in_host(address: str, work: Callable[[HistoryStore, History], Awaitable[None]]) -> None:

@@ -51,6 +51,9 @@ class MemoryState:
     async def delete(self, key: str) -> None:
         self._remove(key)
 
+    async def is_kept(self, key: str, value: bytes) -> bool:  # noqa: ARG002 - Of the protocol.
+        return False
+
     async def aclose(self) -> None:
         self._entries.clear()
 

@@ -50,6 +50,9 @@ class RedisState:
     async def delete(self, key: str) -> None:
         await self._redis.delete(_PREFIX + key)
 
+    async def is_kept(self, key: str, value: bytes) -> bool:
+        return await self.get(key) == value
+
     async def aclose(self) -> None:
         await self._redis.aclose()
 

@@ -80,6 +80,9 @@ class SqliteState:
     async def delete(self, key: str) -> None:
         await self._execute("DELETE FROM entries WHERE key = :key", key=key)
 
+    async def is_kept(self, key: str, value: bytes) -> bool:
+        return await self.get(key) == value
+
     async def aclose(self) -> None:
         # Does not wait: a disk that hangs would delay the end of the process.
         self._thread.submit(self._close)
