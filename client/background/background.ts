@@ -22,7 +22,7 @@ type SetUnread = (page: Page, unread: number | null) => void;
 
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
   const { page } = store.current();
-  if (page.route === "logout") clearStorage();
+  if (page.route === "logout" && !page.shell) clearStorage();
   const checkUnread = () => countUnread(store.current().page, setUnread);
   if (page.shell) every(UNREAD_CHECK_SECONDS, checkUnread);
   const stop = every(

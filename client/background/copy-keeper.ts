@@ -25,7 +25,7 @@ const WORKER = makePolicy("service-worker", {
     return url;
   },
 });
-const LOGOUT_FORM = `form[action="${href("logout")}"]`;
+export const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 
 /** How the session ended; sent to the other tabs. */
 type Ending = "logout" | "end";
@@ -61,7 +61,7 @@ export class CopyKeeper {
     const at = Date.now();
     const { page } = shown;
     if (shown.isWithoutHost) return;
-    if (page.route === "logout") this.erase(true);
+    if (page.route === "logout" && !page.shell) this.erase(true);
     else if (!page.shell) this.erase(false);
     else {
       // The page was loaded after the session had ended elsewhere: there is a new session. A page that

@@ -25,16 +25,18 @@ export const OUTBOX = "unsent-notes";
 
 /** Returns the notes of this account, the oldest first. */
 export async function unsentNotes(account: string): Promise<UnsentNote[]> {
-  const notes = (await allNotes()).filter((note) => note.account === account);
+  const notes = (await allUnsentNotes()).filter((note) => note.account === account);
   return notes.sort((a, b) => a.at - b.at);
 }
 
 /** Erases the notes of all accounts but this one, which is logged in now. */
 export async function eraseOtherNotes(account: string): Promise<void> {
-  for (const note of await allNotes()) if (note.account !== account) await removeUnsent(note.id);
+  for (const note of await allUnsentNotes())
+    if (note.account !== account) await removeUnsent(note.id);
 }
 
-async function allNotes(): Promise<UnsentNote[]> {
+/** Returns the notes of all accounts on this device. */
+export async function allUnsentNotes(): Promise<UnsentNote[]> {
   // `open` would create the cache.
   if (!(await caches.has(OUTBOX))) return [];
   const requests = await (await caches.open(OUTBOX)).keys();

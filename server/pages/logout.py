@@ -16,6 +16,8 @@ from server.web.visit import Form, Visit, attempt
 class Data(msgspec.Struct):
     active: bool
     """Whether a session still exists, so that the page offers to end it."""
+    asks: bool
+    """Whether the session is ended only by the button: a link of another site may have led here."""
 
 
 async def load(visit: Visit) -> Data:
@@ -26,7 +28,13 @@ async def load(visit: Visit) -> Data:
         # Two seconds are too short to read the message, so the login shows it again.
         visit.flash_stays = True
         visit.refresh = Refresh(seconds=LOGOUT_REDIRECT_SECONDS, url=path_to("login"))
-    return Data(active=active)
+    return Data(active=active, asks=not _is_own(visit))
+
+
+def _is_own(visit: Visit) -> bool:
+    """Whether this site or the user led here. A browser that does not say, such as Safari 15.6, may
+    have followed a link of another site."""
+    return visit.request.headers.get("sec-fetch-site") in ("same-origin", "none")
 
 
 def repeatable(form: Form) -> bool:

@@ -1,5 +1,7 @@
 """Logging in and out: the messages of the specification, sections 2 and 8, and deep links."""
 
+import re
+
 import httpx
 import pytest
 
@@ -104,6 +106,14 @@ def test_logout_ends_the_session_here_and_at_the_provider(
     assert len(proxy.calls(SESSION, "DELETE")) == 1
     assert '<meta http-equiv="refresh" content="2; url=/login">' in installer.get("/logout").text
     assert installer.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
+
+
+def test_a_logout_that_another_site_may_have_led_to_waits_for_its_button(installer: User) -> None:
+    for site, asks in {"cross-site": 1, "same-site": 1, "": 1, "none": 0, "same-origin": 0}.items():
+        answer = installer.get("/logout", **{"sec-fetch-site": site})
+        assert (embedded_page(answer.text)["data"]["asks"], site) == (bool(asks), site)
+        assert bool(re.search("<form[^>]* data-submit-now", answer.text)) is not bool(asks), site
+    assert installer.get("/customers").status_code == 200
 
 
 def test_logout_works_while_the_provider_is_down(installer: User, proxy: FaultyProxy) -> None:

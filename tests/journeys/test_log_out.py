@@ -1,9 +1,18 @@
-"""A logout erases everything that the browser has kept of its user."""
+"""A logout erases everything that the browser has kept of its user, who is asked before."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.support.browser import Watched
-from tests.support.kept_copies import DETAILS, NOTHING, STORAGES, says
+from tests.support.browser import OpenPage, Watched
+from tests.support.kept_copies import (
+    DETAILS,
+    NOTHING,
+    STORAGES,
+    UNSENT,
+    in_the_cellar,
+    says,
+    write_note,
+)
 
 
 def test_logging_out_says_so_and_leaves_nothing_in_any_storage(kept: Watched) -> None:
@@ -20,3 +29,25 @@ def test_logging_out_says_so_and_leaves_nothing_in_any_storage(kept: Watched) ->
     kept.go_offline()
     with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(DETAILS)
+
+
+def test_a_link_of_another_site_asks_and_notes_that_are_not_sent_are_named(
+    open_page: OpenPage,
+) -> None:
+    watched = in_the_cellar(open_page)
+    page, asked = watched.page, list[str]()
+    write_note(page, "Siphon cleaned", date="1850-01-02")
+    watched.context.set_offline(False)
+    expect(page.locator(UNSENT).locator("small.refused")).to_contain_text("1900")
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.click("button.menu")
+    page.click("#drawer form button")
+    assert "Siphon cleaned" in asked[0]
+    page.goto(f"data:text/html,<a href='{watched.address}/logout'>Win</a>")
+    page.click("a")
+    says(page, "logout.ask")
+    watched.goto("/logout")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("main form button")
+    page.wait_for_url("**/login")
+    assert page.evaluate(STORAGES) == NOTHING

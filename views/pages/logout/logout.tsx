@@ -11,8 +11,9 @@ export function title({ active }: LogoutData, { t }: App): string {
 export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   const { t } = app;
   return data.active ? (
-    <Form app={app} label={null} form={form} className="problem" submitNow>
-      {!form && (
+    <Form app={app} label={null} form={form} className="problem" submitNow={!data.asks}>
+      {data.asks ? <p className="lead">{t("logout.ask")}</p> : null}
+      {!form && !data.asks && (
         <>
           <span className="loader" />
           <p className="lead">{t("logout.ending")}</p>
