@@ -222,7 +222,7 @@ def _origins(value: str) -> tuple[str, ...]:
 
 def _shared_state(url: str) -> str:
     # The address is not repeated: it may hold a password.
-    if url != "memory:" and not (re.match(r"(sqlite:.|rediss?://[^/])", url) and _parts(url)):
+    if url != "memory:" and not (re.match(r"(sqlite:[^:]|rediss?://[^/])", url) and _parts(url)):
         raise SettingsError(
             "HEATDESK_SHARED_STATE_URL must be sqlite: and the path of a file, or the redis:// or "
             "rediss:// address of a server."
@@ -242,7 +242,7 @@ def _store(url: str) -> str:
     """The address of the store; empty for none."""
     if url == "none":
         return ""
-    if not (re.match(r"(sqlite:.|postgresql://[^/]*/.)", url) and _parts(url)):
+    if not (re.match(r"(sqlite:[^:]|postgresql://[^/]*/.)", url) and _parts(url)):
         raise SettingsError(
             "HEATDESK_STORE_URL must be sqlite: and the path of a file, the postgresql:// address "
             "of a database, or the word none."

@@ -6,6 +6,7 @@ answer is `1` and the result of `render` in `views/entry.tsx`, or `0` and the Ja
 was thrown.
 """
 
+import os
 import signal
 import struct
 import sys
@@ -46,13 +47,17 @@ def main() -> None:
         isolate.eval(_bundle(requests))
         exchange = isolate.eval(_EXCHANGE)
         assert isinstance(exchange, JSMappedObject)
-        answers.write(b"R")
-        answers.flush()
-        while page := _request(requests):
-            exchange["page"] = page
-            answer = str(exchange["rendered"]).encode()
-            answers.write(struct.pack("<I", len(answer)) + answer)
+        try:
+            answers.write(b"R")
             answers.flush()
+            while page := _request(requests):
+                exchange["page"] = page
+                answer = str(exchange["rendered"]).encode()
+                answers.write(struct.pack("<I", len(answer)) + answer)
+                answers.flush()
+        except BrokenPipeError:
+            # The host was killed. Python writes what is left once more at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
 
 
 def _bundle(requests: IO[bytes]) -> str:
@@ -62,9 +67,11 @@ def _bundle(requests: IO[bytes]) -> str:
 
 
 def _request(requests: IO[bytes]) -> str:
-    """The next request; empty at the end."""
+    """The next request; empty at the end, and for one whose host was killed while it sent it."""
     head = requests.read(4)
-    return requests.read(struct.unpack("<I", head)[0]).decode() if len(head) == 4 else ""
+    length = struct.unpack("<I", head)[0] if len(head) == 4 else 0
+    request = requests.read(length)
+    return request.decode() if len(request) == length else ""
 
 
 if __name__ == "__main__":

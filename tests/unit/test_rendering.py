@@ -6,6 +6,9 @@ import itertools
 import json
 import os
 import signal
+import struct
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -88,6 +91,21 @@ async def test_a_process_ignores_the_signals_of_its_host_and_ends_with_its_reque
         assert child._process.stdin is not None
         child._process.stdin.close()
         assert await child._process.wait() == 0
+
+
+@pytest.mark.parametrize("sent", [b'\x0a\0\0\0["a", "b"]', b'\x0a\0\0\0["a"', b"\x0a\0"])
+def test_a_process_whose_host_was_killed_ends_without_a_word(sent: bytes) -> None:
+    command = [sys.executable, "-m", "server.rendering.child"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+    ) as started_child:
+        child: Any = started_child
+        child.stdin.write(struct.pack("<I", len(ECHO)) + ECHO)
+        assert child.stdout.read(1) == b"R"
+        child.stdout.close()
+        child.stdin.write(sent)
+        child.stdin.close()
+        assert (child.stderr.read(), child.wait()) == (b"", 0)
 
 
 @in_loop

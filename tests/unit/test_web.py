@@ -215,6 +215,8 @@ def test_a_setting_is_taken_as_it_is_and_no_password_is_told(
         ("HEATDESK_ROUTE_URL", "https://maps.example/{address}/{0}"),
         ("HEATDESK_ROUTE_URL", "geo:{lat!r}"),
         ("HEATDESK_SHARED_STATE_URL", "sqlite:"),
+        ("HEATDESK_SHARED_STATE_URL", "sqlite::memory:"),
+        ("HEATDESK_STORE_URL", "sqlite::memory:"),
         ("HEATDESK_SHARED_STATE_URL", "redis:"),
         ("HEATDESK_SHARED_STATE_URL", "redis://"),
         ("HEATDESK_SHARED_STATE_URL", "http://x"),
