@@ -10,6 +10,7 @@ import logging
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from server.telemetry.repeated_warnings import RepeatedWarnings
 from server.telemetry.request_record import current_request
 
 _INDENT = "    "
@@ -75,7 +76,14 @@ def log_config(form: Literal["text", "json"] = "text", level: str = "WARNING") -
             "text": {"()": SingleLineFormatter, "fmt": "%(levelname)s %(name)s: %(message)s"},
             "json": {"()": JsonFormatter},
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form}},
+        "filters": {"repeated": {"()": RepeatedWarnings}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": form,
+                "filters": ["repeated"],
+            }
+        },
         "loggers": {"heatdesk": {"level": level}},
         "root": {"level": least, "handlers": ["stderr"]},
     }

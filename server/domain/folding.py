@@ -12,9 +12,11 @@ from server.domain.folding_tables import (
     APOSTROPHES,
     BLANKS,
     DASHES,
+    EXPANDING,
     INVISIBLE,
     LETTERS,
     MIDDLE_DOTS,
+    MOST_DOTS,
     SEPARATORS,
     STREET_ENDINGS,
     STREET_PAIRS,
@@ -28,7 +30,7 @@ _TABLE: Mapping[int, str | None] = {
     **dict.fromkeys(characters(BLANKS + SEPARATORS), " "),
     **{ord(letter): plain for letter, plain in LETTERS.items()},
 }
-_APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+_NOT_DECOMPOSED = re.compile(f"[{APOSTROPHES}{EXPANDING}]")
 _RUNS = re.compile(r"[^\W_]+|[\W_]+")
 _DIGIT = re.compile(r"\d")
 _NUMBER_AFTER_WORD = re.compile(r"([^\W\d_])(?=\d)")
@@ -39,16 +41,18 @@ _ENDINGS = tuple(STREET_ENDINGS)
 
 
 def fold(text: str | None) -> str:
-    """The text in lower case, without accents, apostrophes and invisible characters. One space
-    stands for blanks of every kind, for characters that separate words, for the dot of an
-    abbreviation and for a hyphen in a word without digits: `St.-Jans` becomes `st jans`. The
-    letters of `B.V.` become one word."""
+    """The text in lower case, without accents, apostrophes and invisible characters, and at most
+    four times as long. One space stands for blanks of every kind, for characters that separate
+    words, for the dot of an abbreviation and for a hyphen in a word without digits: `St.-Jans`
+    becomes `st jans`. The letters of `B.V.` become one word."""
     text = text or ""
     if not text.isascii():
         # An acute that stands alone decomposes into a space and an accent.
-        text = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", text))
+        text = unicodedata.normalize("NFKD", _NOT_DECOMPOSED.sub("", text))
     text = text.lower().translate(_TABLE)
-    if "." in text:
+    if text.count(".") > MOST_DOTS:
+        text = text.replace(".", " ")
+    elif "." in text:
         text = _without_dots(" ".join(text.split()))
     words = text.split()
     if "-" in text:

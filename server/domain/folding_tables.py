@@ -26,6 +26,10 @@ ACCENTS = (
 )
 """Marks that are left out when people type. The vowels of Indic scripts are none."""
 
+EXPANDING = r"\u321d\u321e\u327c\u3300-\u3357\u33ae\u33af\ufdfa\ufdfb"
+"""Characters that Unicode decomposes into up to 18 others, and that nobody types: they would make a
+text as much longer. They are left out."""
+
 MIDDLE_DOTS = r"\xb7\u2027"
 """They stand between two letters of a word: Paral·lel."""
 
@@ -42,6 +46,9 @@ LETTERS = dict(
     for each in ("ø o", "đ d", "ł l", "æ ae", "œ oe", "ı i", "ð d", "þ th", "ß ss", "ς σ")
 )
 """Lower-case letters that Unicode does not decompose."""
+
+MOST_DOTS = 30
+"""In a text with more dots than names have, all of them separate words."""
 
 STREET_WORDS = {
     short: whole

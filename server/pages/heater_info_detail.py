@@ -55,7 +55,7 @@ def type_data(
 ) -> Data:
     """The screen's data without a request; `typeData` of the service worker returns the same.
     Raises Gone if the catalogue has no such type."""
-    types = {str(kind.id): (series, kind) for series, kind in reversed(list(catalogue.types()))}
+    types = {str(kind.id): (series, kind) for series, kind in catalogue.types()}
     if type_id not in types:
         raise Gone
     series, kind = types[type_id]

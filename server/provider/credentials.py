@@ -1,7 +1,7 @@
 """One user's credentials at the provider: cookies, csrf token and language."""
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -12,6 +12,9 @@ from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import CookiesTooLarge, InvalidResponse
 from server.provider.structs import Record
+
+_MOST_ATTRIBUTES = 20
+"""The last attributes of a cookie that are read; a cookie has six kinds."""
 
 
 class Session(Record):
@@ -78,12 +81,12 @@ def _fits_header(token: str) -> bool:
     return is_visible and 0 < len(token) <= MAX_TOKEN_CHARACTERS
 
 
-def _is_expired(attributes: Iterable[str]) -> bool:
+def _is_expired(attributes: Sequence[str]) -> bool:
     """Whether a cookie has expired by its attributes. `Max-Age` takes precedence over `Expires`,
     and of repeated attributes the last readable one counts (RFC 6265, section 5.3)."""
     seconds: int | None = None
     until: datetime | None = None
-    for attribute in attributes:
+    for attribute in attributes[-_MOST_ATTRIBUTES:]:
         name, _, value = attribute.strip().partition("=")
         with contextlib.suppress(ValueError, TypeError, OverflowError):
             if name.lower() == "max-age":

@@ -40,7 +40,9 @@ class EventParser:
         if self._after_return:
             chunk = chunk.removeprefix(b"\n")
         self._after_return = chunk.endswith(b"\r")
-        *lines, self._rest = _LINE_END.split(self._rest + chunk)
+        # The beginning of a line is not searched again with each chunk.
+        beginning, *rest = _LINE_END.split(chunk)
+        *lines, self._rest = self._rest + beginning, *rest
         for line in lines:
             yield from self._line(line)
         if self._size + len(self._rest) > self._limit:

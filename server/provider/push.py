@@ -18,6 +18,7 @@ from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.realtime import Realtime
+from server.provider.push_pace import PushPace
 
 log = logging.getLogger("heatdesk.push")
 
@@ -86,10 +87,11 @@ class Push:
         last_id = after
         failures, refused = 0, False
         told: StreamEvent | None = None
+        pace = PushPace()
         while True:
             try:
                 refused = False
-                async with self._connected(topic, credentials(), last_id) as events:
+                async with self._connected(topic, credentials(), last_id, pace) as events:
                     if told is not StreamEvent.BACK:
                         yield (told := StreamEvent.BACK)
                     async for event in events:
@@ -110,7 +112,7 @@ class Push:
 
     @contextlib.asynccontextmanager
     async def _connected(
-        self, topic: str, credentials: Credentials, last_id: str | None
+        self, topic: str, credentials: Credentials, last_id: str | None, pace: PushPace
     ) -> AsyncIterator[AsyncIterator[SentEvent]]:
         headers = {"accept": "text/event-stream", "accept-encoding": "identity"}
         if self._token:
@@ -133,12 +135,13 @@ class Push:
                 raise InvalidResponse(
                     f"a content encoding that was not asked for: {encoding[:40]!r}"
                 )
-            yield _events(response)
+            yield _events(response, pace)
 
 
-async def _events(response: httpx.Response) -> AsyncIterator[SentEvent]:
+async def _events(response: httpx.Response, pace: PushPace) -> AsyncIterator[SentEvent]:
     parser = EventParser()
     async for chunk in response.aiter_raw():
+        await pace.wait_for(chunk)
         for event in parser.feed(chunk):
             yield event
 

@@ -7,7 +7,8 @@ by field:
 - a number in a text field becomes a text, and a text in a number field a number,
 - a number or a word in the place of a flag becomes true or false,
 - a text in the place of a struct becomes the field that the struct names in `field_of_text`,
-- list elements that cannot be read are left out and counted.
+- list elements that cannot be read are left out and counted, and so are those at the end of a list
+  that is too long for a page.
 
 A list without a readable element is an error, so that it is never shown as an empty list. An
 optional text without a visible character is missing.
@@ -24,11 +25,12 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.limits import MAX_UNREADABLE_ELEMENTS
+from server.domain.limits import MAX_LISTED_CHARACTERS, MAX_UNREADABLE_ELEMENTS
 from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 from server.provider.judged_values import judge_values
+from server.provider.long_lists import TextTooLong, shorten_lists
 
 T = TypeVar("T")
 
@@ -70,6 +72,7 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
+            self.left_out += shorten_lists(value, len(body))
             judge_values(value)
             if may_have_blank_texts(body):
                 remove_blank_texts(value)
@@ -77,6 +80,8 @@ class Decoder:
             raise WrongShape("nested too deeply") from error
         except _TooMuchUnreadable as error:
             raise WrongShape(f"over {MAX_UNREADABLE_ELEMENTS} elements cannot be read") from error
+        except TextTooLong as error:
+            raise WrongShape(f"over {MAX_LISTED_CHARACTERS} characters in an element") from error
         return typing.cast(T, value)
 
     def convert(self, value: Any, kind: Any) -> Any:

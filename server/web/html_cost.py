@@ -55,15 +55,19 @@ def html_work(text: str, limit: int) -> int:
     for index, token in enumerate(_TOKEN.finditer(text)):
         name = (token["name"] or token[0]).lower()
         rest = token["rest"]
+        if token["name"] and rest is None:
+            # An attribute may reach to the end of the text.
+            work += (len(text) - token.start()) ** 2 // 10_000
+            if work > limit:
+                break
         if token["name"]:
             # The parser compares every attribute of a tag with all others.
             found = None if rest else _ATTRIBUTES.match(text, token.end())
             attributes = found[0] if found else rest or ""
             work += len(_BETWEEN_ATTRIBUTES.findall(attributes)) ** 2 // 50
         if token["name"] and rest is None:
-            # An attribute may reach to the end of the text. Nothing ends this element.
+            # Nothing ends this element.
             name = "<"
-            work += (len(text) - token.start()) ** 2 // 10_000
         if token["end"] and name != "<":
             _end(opened, name)
         elif name == "-->":

@@ -9,7 +9,12 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 import nh3
 
-from server.domain.limits import MAX_HTML_WORK, MAX_PLAIN_TEXT_WORK
+from server.domain.limits import (
+    MAX_ESCAPED_CHARACTERS,
+    MAX_HTML_WORK,
+    MAX_PLAIN_TEXT_CHARACTERS,
+    MAX_PLAIN_TEXT_WORK,
+)
 from server.domain.web_origins import origin_of
 from server.web.html_cost import escaped_text, html_work
 from server.web.page import SafeHtml
@@ -46,7 +51,9 @@ _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
 @lru_cache(maxsize=256)
 def plain_text(text: str) -> str:
     """The text of the provider's HTML without elements, for a place that shows no HTML. Blocks and
-    lines are separated by a space."""
+    lines are separated by a space. A text of more than MAX_PLAIN_TEXT_CHARACTERS is cut."""
+    if len(text) > MAX_PLAIN_TEXT_CHARACTERS:
+        text = text[:MAX_PLAIN_TEXT_CHARACTERS] + "…"
     if "<" not in text and "&" not in text:
         return text.strip()
     spaced = _BREAK.sub(r" \g<0>", text)
@@ -66,16 +73,20 @@ class ProviderHtml:
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
         self._work_left = MAX_HTML_WORK
+        self._characters_left = MAX_ESCAPED_CHARACTERS
 
     def clean(self, text: str | None) -> SafeHtml:
         """The sanitised HTML. Elements and attributes that are not listed are removed; the text of
         elements stays. A picture that cannot be shown is replaced by its alternative text. Of a
-        text that takes too long to sanitise, alone or after others, only the text is shown."""
+        text that takes too long to sanitise, alone or after others, only the text is shown, of very
+        long ones the beginning."""
         if not text:
             return SafeHtml("")
-        work = html_work(text, self._work_left)
+        work = len(text) + html_work(text, self._work_left)
         if work > self._work_left:
-            return SafeHtml(escaped_text(text).strip())
+            # To find that out has taken a part of the time, too.
+            self._work_left //= 2
+            return self._escaped(text)
         self._work_left -= work
         cleaned = nh3.clean(text, attribute_filter=self._attribute, **_RULES)
         if "<img" in cleaned:
@@ -83,6 +94,11 @@ class ProviderHtml:
             # The replacement works on strings, so its result is sanitised again.
             cleaned = replaced if replaced == cleaned else nh3.clean(replaced, **_RULES)
         return SafeHtml(cleaned.strip())
+
+    def _escaped(self, text: str) -> SafeHtml:
+        shown = text[: self._characters_left]
+        self._characters_left -= len(shown)
+        return SafeHtml(escaped_text(shown).strip() + ("…" if len(shown) < len(text) else ""))
 
     def picture(self, url: str) -> str | None:
         """The signed address of a picture on this host; None for a picture of another origin."""

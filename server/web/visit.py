@@ -29,6 +29,7 @@ from server.web.host import Host
 from server.web.page import Part, Refresh
 from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute, from_address_part
+from server.web.session.cookie import sent_cookies
 from server.web.session.models import Session
 from server.web.settings import Settings
 from server.web.time_zone import COOKIE, time_zone
@@ -242,7 +243,7 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
             user_of(session, request),
         ),
         locale=locale,
-        time_zone=time_zone(request.cookies.get(COOKIE), host.build.brand),
+        time_zone=time_zone(sent_cookies(request).get(COOKIE), host.build.brand),
         now=datetime.now(UTC),
     )
 

@@ -55,6 +55,8 @@ class Hub:
         self.hanging = False
         """Whether new subscriptions get no response."""
         self.media_type = _MEDIA_TYPE
+        self.flood = b""
+        """If not empty, a new reader gets these bytes again and again, as fast as it reads them."""
         self._readers: list[asyncio.Queue[bytes | None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self.sent = 0
@@ -103,7 +105,13 @@ class Hub:
         queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._readers.append(queue)
         try:
-            yield b": connected\n\n"
+            yield b": connected\n\n" + self.flood
+            # The first time alone, for a reader that takes only so much at once.
+            pause = 0.1
+            while self.flood:
+                await asyncio.sleep(pause)
+                yield self.flood
+                pause = 0
             while (item := await queue.get()) is not None:
                 yield item
         finally:

@@ -81,6 +81,32 @@ def test_a_parameter_whose_options_cannot_be_read_is_left_out() -> None:
     assert answer.summary.left_out == 1
 
 
+@pytest.mark.parametrize(
+    ("kind", "sent", "kept"),
+    [
+        (list[Heater], [{"id": 1}] * 20_001, 20_000),
+        (list[CustomerAccount], [{"id": 1, "name": "\ufdfa" * 300}] * 10_000, 5_000),
+        (list[Parameter], [{"id": 1, "content": "x" * 300}] * 10_000, 10_000),
+        (SearchResult, {"accounts": [{"id": 1, "heater_id": "1," * 100_000}] * 20}, 5),
+        (
+            Catalogue,
+            {"heater_faults": {str(id_): {"name": "x" * 300} for id_ in range(9_000)}},
+            4_500,
+        ),
+        (Catalogue, {"type_faults": {str(id_): [1000] * 30 for id_ in range(19_000)}}, 4_750),
+    ],
+)
+def test_the_end_of_a_list_that_is_too_long_for_a_page_is_left_out(
+    kind: Any, sent: Any, kept: int
+) -> None:
+    answer = Answer(200, msgspec.json.encode(sent))
+    read = msgspec.to_builtins(answer.decode(kind))
+    sent, read = (
+        each if isinstance(each, list) else max(each.values(), key=bool) for each in (sent, read)
+    )
+    assert (len(read), answer.summary.left_out) == (kept, len(sent) - kept)
+
+
 @pytest.mark.parametrize(("field", "left_out"), [("heater_pressure", 0), ("customer_accounts", 2)])
 def test_only_what_a_list_should_have_is_left_out(field: str, left_out: int) -> None:
     answer = Answer(200, msgspec.json.encode([{"id": 1, field: [5, 6]}]))

@@ -67,8 +67,20 @@ APART = (
 
 def odd_texts() -> list[str]:
     chance = random.Random(7)
-    characters = "aBéßØσΣς 12.-/'’´\u00a0\u00ad\u200d\u0301\u202f–\"(·کि한İŉﬁ５º👩\U000e0067,"
-    words = ("str.", "Straße", "v.d.", "c/", "P.za", "12", "B", "St.-", "J.P.", "0c8b.9500")
+    characters = "aBéßØσΣς 12.-/'’´\u00a0\u00ad\u200d\u0301\u202f–\"(·کि한İŉﬁ５º👩\U000e0067,ﷺ㈝㍐"
+    words = (
+        "str.",
+        "Straße",
+        "v.d.",
+        "c/",
+        "P.za",
+        "12",
+        "B",
+        "St.-",
+        "J.P.",
+        "0c8b.9500",
+        "1.a." * 16,
+    )
     return [
         "".join(chance.choice([*characters, *words, " "]) for _ in range(chance.randrange(12)))
         for _ in range(2000)

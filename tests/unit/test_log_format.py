@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.log_format import JsonFormatter, SingleLineFormatter, log_config
+from server.telemetry.repeated_warnings import RepeatedWarnings
 from server.telemetry.request_record import RequestRecord, begin_request
 
 FORGED = "x\nERROR heatdesk: all is lost"
@@ -127,3 +128,20 @@ def test_no_text_is_more_than_one_line(text: str) -> None:
     encoded = JsonFormatter().format(record)
     assert encoded.isprintable()
     assert json.loads(encoded)["message"] == text
+
+
+def test_a_warning_that_repeats_is_logged_sixty_times_a_minute_and_then_counted() -> None:
+    now = 0.0
+    repeated = RepeatedWarnings(lambda: now)
+
+    def logged(level: int) -> list[str]:
+        records = [
+            logging.makeLogRecord({"levelno": level, "msg": "%s", "args": (each,)})
+            for each in range(100)
+        ]
+        return [record.getMessage() for record in records if repeated.filter(record)]
+
+    assert logged(logging.WARNING) == [str(each) for each in range(60)]
+    assert len(logged(logging.INFO)) == 100
+    now = 61.0
+    assert logged(logging.ERROR)[0] == "0 (40 more like this were left out)"

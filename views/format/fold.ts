@@ -4,13 +4,15 @@ import {
   APOSTROPHES,
   BLANKS,
   DASHES,
+  EXPANDING,
   INVISIBLE,
   LETTERS,
   MIDDLE_DOTS,
+  MOST_DOTS,
   SEPARATORS,
 } from "../generated/folding";
 
-const DROPPED = new RegExp(`[${APOSTROPHES}${INVISIBLE}${MIDDLE_DOTS}]+`, "gu");
+const DROPPED = new RegExp(`[${APOSTROPHES}${EXPANDING}${INVISIBLE}${MIDDLE_DOTS}]+`, "gu");
 const ACCENT = new RegExp(`[${ACCENTS}]+`, "gu");
 const DASH = new RegExp(`[${DASHES}]`, "gu");
 const SPACES = new RegExp(`[${BLANKS}${SEPARATORS}]+`, "gu");
@@ -44,6 +46,7 @@ function plain(text: string): string {
 /** The text with spaces for its dots. The dots between initials vanish, those between the groups of a
  * number, of a MAC address or of a version stay. */
 function withoutDots(text: string): string {
+  if (text.split(".").length - 1 > MOST_DOTS) return text.replaceAll(".", " ");
   const runs = text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu) ?? [];
   const isInitial = (run: string) => /^[\p{L}\p{N}]$/u.test(run);
   return runs

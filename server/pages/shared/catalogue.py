@@ -80,10 +80,7 @@ def matching_items(catalogue: Catalogue, search: SearchCriteria) -> list[Catalog
     """The faults, then the parameters that match; a kind without matches is left out."""
     faults = _hits(catalogue, search, catalogue.heater_faults, catalogue.faults_of)
     parameters = _hits(catalogue, search, catalogue.heater_parameters, catalogue.parameters_of)
-    all_hits = (
-        CatalogueHits("faults", faults[:CATALOGUE_HITS], len(faults)),
-        CatalogueHits("parameters", parameters[:CATALOGUE_HITS], len(parameters)),
-    )
+    all_hits = (CatalogueHits("faults", *faults), CatalogueHits("parameters", *parameters))
     return [hits for hits in all_hits if hits.items]
 
 
@@ -99,9 +96,10 @@ def _hits(
     search: SearchCriteria,
     items: Mapping[str, CatalogueItem] | None,
     items_of_type: Callable[[str], dict[str, CatalogueItem]],
-) -> list[CatalogueHit]:
-    """The items that match: first those with the same code, then codes and then names that begin
-    with the criteria, then the rest; each group sorted by code."""
+) -> tuple[list[CatalogueHit], int]:
+    """The first CATALOGUE_HITS items that match, and how many match: first those with the same
+    code, then codes and then names that begin with the criteria, then the rest; each group sorted
+    by code."""
 
     def order(pair: tuple[str, CatalogueItem]) -> tuple[int, int, str]:
         _, item = pair
@@ -118,9 +116,10 @@ def _hits(
         key=order,
     )
     if not matching:
-        return []
+        return [], 0
     types_with_items = [(kind, items_of_type(str(kind.id))) for kind in preferred_first(catalogue)]
-    return [_hit(item_id, item, types_with_items) for item_id, item in matching]
+    shown = matching[:CATALOGUE_HITS]
+    return [_hit(item_id, item, types_with_items) for item_id, item in shown], len(matching)
 
 
 def _hit(

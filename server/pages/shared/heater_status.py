@@ -56,7 +56,7 @@ class Statuses:
         self._now = now
         self._fault_of: FaultOf | None = None
         self._listed: dict[int | str | None, str] = {
-            name: plain_text(entry.content or "")
+            name: entry.content or ""
             for entry in entries
             for name in (entry.id, entry.code)
             if name is not None
@@ -73,7 +73,7 @@ class Statuses:
         return Status(
             name=status_name(heater),
             code=code,
-            content=_content(heater) or self._listed.get(id_) or self._listed.get(code) or None,
+            content=_content(heater) or self._listed_content(id_) or self._listed_content(code),
             group=group_of(id_, code),
             mode=mode_of(id_, code),
             seen=time_if_stale(heater.last_seen, self._now),
@@ -81,6 +81,9 @@ class Statuses:
             outage=outage_of_heater(heater),
             fault=self._fault_of(heater) if self._fault_of else None,
         )
+
+    def _listed_content(self, name: int | str | None) -> str | None:
+        return plain_text(self._listed.get(name, "")) or None
 
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:

@@ -1,6 +1,6 @@
 """The manufacturer's catalogue: series, types, parameters and faults."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from server.provider.calls import Calls
@@ -49,11 +49,13 @@ class Catalogue(Localized):
         """A type's faults that are in the catalogue, by id, in the type's order."""
         return _linked(self.type_faults, type_id, self.heater_faults)
 
-    def types(self) -> Iterator[tuple[Series, HeaterType]]:
-        """All types, each with its series."""
+    def types(self) -> Iterable[tuple[Series, HeaterType]]:
+        """All types, each once, with the first series that has it."""
+        found: dict[str, tuple[Series, HeaterType]] = {}
         for series in self.heater_info or []:
             for kind in series.heater_types or []:
-                yield series, kind
+                found.setdefault(str(kind.id), (series, kind))
+        return found.values()
 
 
 def _linked(

@@ -43,7 +43,7 @@ class SessionCookie:
         self._on_session_end = on_session_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
-        sent = _cookies(request)
+        sent = sent_cookies(request)
         values = [sent.get(self._chunk_name(index), "") for index in range(_MAX_CHUNKS)]
         self._received = [index for index, value in enumerate(values) if value]
         session, used = _open(seal, values)
@@ -135,20 +135,22 @@ class SessionCookie:
         return self._name if index == 0 else f"{self._name}-{index}"
 
 
-def _cookies(request: Request) -> dict[str, str]:
+def sent_cookies(request: Request) -> dict[str, str]:
     """The values of the cookies by name, without those whose name occurs twice.
 
     Only spaces and tabs around a name are removed, as browsers do. `Request.cookies` removes other
     blanks as well: a neighbouring host may set a name that begins with one, and it would be read as
-    one that begins with `__Host-`.
+    one that begins with `__Host-`. It also looks for escapes in quotation marks, for seconds in a
+    long value.
     """
     found: dict[str, str] = {}
     twice: set[str] = set()
     for pair in ";".join(request.headers.getlist("cookie")).split(";"):
-        name, _, value = (part.strip(" \t") for part in pair.partition("="))
-        if name in found:
-            twice.add(name)
-        found[name] = value
+        if "=" in pair:
+            name, _, value = (part.strip(" \t") for part in pair.partition("="))
+            if name in found:
+                twice.add(name)
+            found[name] = value
     return {name: value for name, value in found.items() if name not in twice}
 
 
