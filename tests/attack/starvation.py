@@ -1,20 +1,18 @@
 """One user, whose calls to the provider all hang, opens 120 dashboards; another goes on working."""
 
 import itertools
-import statistics
-import time
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 
 import httpx
 
 from server.domain.limits import USER_CALLS
+from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import attacked_through
 from tests.support.faults import FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.user import User, embedded_page
+from tests.support.user import User
 
-OTHER = "fahrenheit@heatdesk.test"
 DASHBOARDS = 120
 
 
@@ -29,12 +27,12 @@ def run(*, short: bool) -> list[str]:
         User(world.host) as hanging,
         User(world.host) as other,
     ):
-        other.login(OTHER)
+        other.login(ANOTHER)
         hanging.login()
         world.proxy.hang_for(world.proxy.calls("auth/api/accounts/account")[-1].headers["cookie"])
         for _ in range(10):
-            _seconds_of_page(other)
-        alone = [_seconds_of_page(other) for _ in range(pages)]
+            seconds_of_page(other)
+        alone = [seconds_of_page(other) for _ in range(pages)]
         beside: list[float] = []
         statuses: Counter[int] = Counter()
         for _ in range(rounds):
@@ -42,11 +40,11 @@ def run(*, short: bool) -> list[str]:
                 dashboards = [threads.submit(_dashboard, hanging) for _ in range(DASHBOARDS)]
                 _check_refusals(dashboards)
                 for _ in range(pages):
-                    beside.append(_seconds_of_page(other))
+                    beside.append(seconds_of_page(other))
                     if not short and all(each.done() for each in dashboards):
                         break
             statuses.update(each.result().status_code for each in dashboards)
-    before, after = _p95(alone), _p95(beside)
+    before, after = p95(alone), p95(beside)
     most_calls = world.proxy.most_hanging
     assert most_calls <= USER_CALLS, f"{most_calls} calls of one user"
     assert after <= most * before, f"the other user's p95 is {after / before:.1f} times as long"
@@ -56,18 +54,6 @@ def run(*, short: bool) -> list[str]:
         f"another user's p95: {before * 1000:.0f} ms alone, {after * 1000:.0f} ms beside",
         f"that is {after / before:.2f} times as long, in {len(beside)} pages",
     ]
-
-
-def _seconds_of_page(user: User) -> float:
-    """How long the dashboard takes, no part of which may be missing."""
-    began = time.perf_counter()
-    answer = user.get("/")
-    seconds = time.perf_counter() - began
-    data = embedded_page(answer.text)["data"] or {}
-    problems = [part["problem"] for part in data.values() if isinstance(part, dict)]
-    assert problems, f"{answer.status_code} for the other user"
-    assert not any(problems), f"a page of the other user lacks a part: {problems}"
-    return seconds
 
 
 def _dashboard(user: User) -> httpx.Response:
@@ -87,7 +73,3 @@ def _check_refusals(dashboards: list[Future[httpx.Response]]) -> None:
         answer = each.result()
         assert answer.status_code == 503, f"{answer.status_code} where there was no share left"
         assert "retry-after" in answer.headers, "a refusal that does not say for how long"
-
-
-def _p95(seconds: list[float]) -> float:
-    return statistics.quantiles(seconds, n=20)[-1]

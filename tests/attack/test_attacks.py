@@ -7,6 +7,8 @@ from types import ModuleType
 import pytest
 
 from tests.attack import (
+    erasures,
+    floods,
     hosts,
     kills,
     logins,
@@ -25,8 +27,10 @@ from tests.support.scratch import copy_project
 
 @pytest.mark.parametrize(
     "attack",
-    [hosts, kills, logins, many_hosts, overload, slow_clients, soak, starvation],
+    [erasures, floods, hosts, kills, logins, many_hosts, overload, slow_clients, soak, starvation],
     ids=[
+        "nothing is left of an account that was removed just before a kill",
+        "large forms, growing names and endless events cost another user little",
         "no request leads to another host",
         "after kills of every kind all is well and nothing is left over",
         "nobody gets in with guesses or foreign cookies and tokens",
