@@ -163,7 +163,7 @@ def _tasks(
 ) -> Iterable[Coroutine[None, None, None]]:
     """The tasks of the parts that a host may lack: its store, and the metrics."""
     if host.erasures:
-        yield host.erasures.resume()
+        yield host.erasures.run()
     if host.settings.metrics_port is not None:
         # A host without metrics does not import their modules.
         from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.

@@ -373,7 +373,9 @@ REMOVED_DAYS = 30
 """How long the store remembers that an account was removed, to erase what hosts write late."""
 ERASURE_LIST_LIFETIME = timedelta(days=365)
 """How long it stays written down that an account is to be erased, if the store never works."""
-ERASURE_LOCK_SECONDS = 10.0
+ERASURE_LOCK_SECONDS = 3.0
+ERASURE_RETRY_SECONDS = 10.0
+"""The pause before a list that could not be changed, or a log that others read, is tried again."""
 ERASURE_WAIT_SECONDS = 2.0
 """How long the removal of an account waits for the store where it cannot be written down."""
 TREND_SECONDS = 30.0

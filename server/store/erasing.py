@@ -66,12 +66,19 @@ def erase_customer(
     connection.execute(delete(changes).where(*of_customer, changes.c.kind != ChangeKind.REMOVAL))
 
 
-def empty_log(engine: Engine) -> None:
-    """Moves what SQLite's log has to the database, and truncates the log. Raises SQLAlchemyError,
-    or the driver's own error."""
-    if engine.dialect.name == "sqlite":
-        with closing(engine.raw_connection()) as connection:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+def empty_log(engine: Engine) -> bool:
+    """Moves what SQLite's log has to the database, and truncates the log. Returns False if others
+    were reading it. Raises SQLAlchemyError, or the driver's own error."""
+    if engine.dialect.name != "sqlite":
+        return True
+    with closing(engine.raw_connection()) as connection:
+        cursor = connection.cursor()
+        # Writers do not wait until others have read.
+        [before] = cursor.execute("PRAGMA busy_timeout").fetchone()
+        cursor.execute("PRAGMA busy_timeout = 0")
+        is_busy, _, _ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        cursor.execute(f"PRAGMA busy_timeout = {before}")
+    return not is_busy
 
 
 def clear_remains(engine: Engine) -> bool:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
@@ -39,7 +39,7 @@ class _Batch:
     rows: int
     write: Callable[[Connection], bool | None]
     undone: str = ""
-    on_done: Callable[[], Awaitable[None]] | None = None
+    on_done: Callable[[], None] | None = None
     refusals: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -100,10 +100,10 @@ class SampleQueue:
         self,
         write: Callable[[Connection], bool | None],
         undone: str = "",
-        on_done: Callable[[], Awaitable[None]] | None = None,
+        on_done: Callable[[], None] | None = None,
     ) -> None:
         """Adds any other write to the queue. `write` is called again while it returns True; a full
-        queue never drops it. `on_done` is awaited when it is done; if the host ends before,
+        queue never drops it. `on_done` is called when it is done; if the host ends before,
         `undone` is logged. Never waits, and raises nothing."""
         self._put(_Batch(0, write, undone, on_done))
 
@@ -137,7 +137,7 @@ class SampleQueue:
                 return
             self._news = True
             if batch.on_done:
-                await batch.on_done()
+                batch.on_done()
         except StoreRefused as error:
             # At the same time, another host may have removed the device of these rows.
             batch.refusals += 1

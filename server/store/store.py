@@ -95,13 +95,14 @@ class Store:
             is_given_up.set()
             raise
 
-    async def empty_log(self) -> None:
-        """Moves what SQLite's log has to the database, so that the log has no erased text. Does
-        nothing if others are using the log: they move it later."""
+    async def empty_log(self) -> bool:
+        """Moves what SQLite's log has to the database, so that the log has no erased text. Returns
+        False if that could not be done, for example because others are reading."""
         with contextlib.suppress(NoPlace, TimeoutError, *FAILURES):
             emptying = self._lanes["batch"].submit(lambda: empty_log(self._engine))
             async with asyncio.timeout(STORE_BUSY_SECONDS):
-                await asyncio.wrap_future(emptying)
+                return await asyncio.wrap_future(emptying)
+        return False
 
     async def aclose(self) -> None:
         """Stops the threads and closes the database; waits for no longer than

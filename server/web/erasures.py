@@ -3,8 +3,10 @@ or the host is killed: until it is done, one sealed list of the shared state has
 
 import asyncio
 import logging
+import secrets
 import shlex
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import date
 from functools import partial
 
@@ -13,8 +15,8 @@ import msgspec
 from server.domain.limits import (
     ERASURE_LIST_LIFETIME,
     ERASURE_LOCK_SECONDS,
+    ERASURE_RETRY_SECONDS,
     ERASURE_WAIT_SECONDS,
-    STATE_SECONDS,
 )
 from server.store.accounts import AccountName
 from server.store.erasing import erase_some_of_removed
@@ -38,19 +40,25 @@ class _List(msgspec.Struct):
     accounts: frozenset[_Removed] = frozenset()
 
 
+_Listed = frozenset[_Removed]
+
+
 class Erasures:
     """The erasures of a host. Raises nothing."""
 
     def __init__(self, state: SharedState, seal: Seal, store: HistoryStore) -> None:
-        self._state = state
+        self._state = state.lasting
         self._seal = seal
         self._store = store
+        self._one_at_a_time = asyncio.Lock()
+        self._erased = asyncio.Queue[_Removed]()
+        """Accounts whose rows are erased, but may still be in SQLite's log."""
 
     async def erase(self, name: AccountName, day: date) -> bool:
         """Begins to erase an account that was removed on this day. Returns whether nothing will
         remain: it is written down, or it was done at once."""
         removed = _Removed(name, day)
-        is_written_down = await self._change(lambda listed: listed | {removed})
+        is_written_down = await self._change(lambda listed: listed | {removed}) is not None
         done = self._begin(removed)
         if not is_written_down:
             try:
@@ -60,9 +68,24 @@ class Erasures:
                 return False
         return True
 
-    async def resume(self) -> None:
-        """Begins what an earlier process has not finished."""
-        listed = await self.listed()
+    async def run(self) -> None:
+        """Begins what an earlier process has not finished, and finishes what is begun, until it is
+        cancelled."""
+        await self._begin_listed()
+        while True:
+            removed = await self._erased.get()
+            while not await self._finish(removed):  # noqa: ASYNC110 - Others have no event for it.
+                await asyncio.sleep(ERASURE_RETRY_SECONDS)
+
+    async def listed(self) -> _Listed | None:
+        """The accounts that are not erased yet; None if that is not known."""
+        return await self._change(lambda listed: listed)
+
+    async def _begin_listed(self) -> None:
+        if self._state is None:
+            return
+        while (listed := await self.listed()) is None:  # noqa: ASYNC110 - It has no event for it.
+            await asyncio.sleep(ERASURE_RETRY_SECONDS)
         if listed:
             log.warning("%d removed accounts are not erased yet", len(listed))
         for removed in listed:
@@ -73,37 +96,57 @@ class Erasures:
         command = f"heatdesk store erase --provider {provider} --account {account}"
         done = asyncio.Event()
 
-        async def finish() -> None:
-            await self._store.store.empty_log()
-            await self._change(lambda listed: listed - {removed})
+        def on_done() -> None:
             done.set()
+            self._erased.put_nowait(removed)
 
         self._store.queue.put(
             partial(erase_some_of_removed, name=removed.name, day=removed.day),
             f"a removed account was not erased: run `{command}`",
-            finish,
+            on_done,
         )
         return done
 
-    async def _change(self, change: Callable[[frozenset[_Removed]], frozenset[_Removed]]) -> bool:
-        """Changes the list. Returns whether other processes see the change, also later ones."""
-        await self._lock()
-        sealed = self._seal.close(_List(change(await self.listed()))).encode()
-        await self._state.put(_KEY, sealed, _LIFETIME_SECONDS)
-        is_kept = await self._state.is_kept(_KEY, sealed)
-        await self._state.delete(_LOCK)
-        return is_kept
+    async def _finish(self, removed: _Removed) -> bool:
+        """Empties SQLite's log, and takes an erased account off the list. Returns False if one of
+        them cannot be done now, for example because another process reads the store."""
+        if not await self._store.store.empty_log():
+            return False
+        taken_off = await self._change(lambda listed: listed - {removed})
+        return not self._state or taken_off is not None
 
-    async def _lock(self) -> None:
-        # A process that has ended with the lock must not hold up the others for long.
-        deadline = asyncio.get_running_loop().time() + STATE_SECONDS
-        while not await self._state.put(_LOCK, b"1", ERASURE_LOCK_SECONDS, only_new=True):
-            if asyncio.get_running_loop().time() > deadline:
-                return
-            await asyncio.sleep(0.05)
+    async def _change(self, change: Callable[[_Listed], _Listed]) -> _Listed | None:
+        """Changes the list, and returns it; None if the shared state did not do that, or does not
+        outlive this process."""
+        if self._state is None:
+            return None
+        try:
+            async with self._one_at_a_time, self._locked(self._state):
+                sealed = (await self._state.get(_KEY) or b"").decode("latin-1")
+                found = self._seal.open(sealed, _List, _LIFETIME_SECONDS) or _List()
+                if (accounts := change(found.accounts)) != found.accounts:
+                    closed = self._seal.close(_List(accounts)).encode()
+                    await self._state.put(_KEY, closed, _LIFETIME_SECONDS)
+                return accounts
+        except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
+            reason = str(error) or type(error).__name__
+            log.warning("the list of removed accounts cannot be changed: %s", reason)
+            return None
 
-    async def listed(self) -> frozenset[_Removed]:
-        """The accounts that are not erased yet."""
-        sealed = (await self._state.get(_KEY) or b"").decode("latin-1")
-        found = self._seal.open(sealed, _List, _LIFETIME_SECONDS)
-        return found.accounts if found else frozenset()
+    @asynccontextmanager
+    async def _locked(self, state: SharedState) -> AsyncIterator[None]:
+        """No other process changes the list within the block. Raises TimeoutError, also if the
+        block takes so long that the lock could expire."""
+        mine = secrets.token_bytes(16)
+        # A process that was killed leaves its lock until that expires.
+        async with asyncio.timeout(2 * ERASURE_LOCK_SECONDS):
+            while not await state.put(  # noqa: ASYNC110 - The state has no event for it.
+                _LOCK, mine, ERASURE_LOCK_SECONDS, only_new=True
+            ):
+                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(ERASURE_LOCK_SECONDS):
+                yield
+        finally:
+            if await state.get(_LOCK) == mine:
+                await state.delete(_LOCK)

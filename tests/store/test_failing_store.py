@@ -25,10 +25,11 @@ from server.web.change_log import logged
 from server.web.erasures import Erasures
 from server.web.history import History
 from server.web.session.seal import Seal
+from server.web.shared_state.fallback import FallbackState
 from server.web.shared_state.memory import MemoryState
 from server.web.shared_state.sqlite import SqliteState
 from tests.support import loops
-from tests.support.failing_stores import in_host, locked, sample, survives, until_written
+from tests.support.failing_stores import in_host, locked, read, sample, survives, until_written
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.stores import MONDAY, OURS, THEIRS, fill, note, number_of_samples, run
 
@@ -140,27 +141,53 @@ def test_a_host_that_ends_before_an_erasure_says_what_is_left_to_do(
     assert f"run `{command}`" in caplog.text
 
 
+@pytest.mark.parametrize("reading", [False, True])
 def test_an_account_is_erased_after_the_host_was_killed(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    reading: bool,
 ) -> None:
-    address = f"sqlite:{tmp_path}/store.sqlite"
+    """Also if somebody reads the store meanwhile. Another process was killed with the lock."""
+    monkeypatch.setattr("server.web.erasures.ERASURE_RETRY_SECONDS", 0.1)
+    address, log = f"sqlite:{tmp_path}/store.sqlite", tmp_path / "store.sqlite-wal"
     run(address, *(partial(fill, name=name, heater="1", mark="marked") for name in (OURS, THEIRS)))
 
     async def work(store: HistoryStore, history: History) -> None:
-        state = SqliteState(tmp_path / "state.sqlite")
+        state = FallbackState(SqliteState(tmp_path / "state.sqlite"))
+        await state.put("erasures:lock", b"of another", 1)
         for name in (OURS, THEIRS):
             assert await Erasures(state, SEAL, HistoryStore(address)).erase(name, MONDAY)
-        await (erasures := Erasures(state, SEAL, store)).resume()
+        erasures = Erasures(state, SEAL, store)
+        with read(address) if reading else contextlib.nullcontext():
+            erasing = asyncio.create_task(erasures.run())
+            await asyncio.sleep(0.5)
+            assert not reading or (await erasures.listed() and log.stat().st_size)
         async with asyncio.timeout(PATIENCE_SECONDS):
             while await erasures.listed():  # noqa: ASYNC110 - The state has no event for it.
                 await asyncio.sleep(0.01)
+        erasing.cancel()
         await state.aclose()
-        log = tmp_path / "store.sqlite-wal"
         assert await asyncio.to_thread(lambda: log.stat().st_size) == 0
 
     in_host(address, work)
     assert not any(b"marked" in file.read_bytes() for file in tmp_path.glob("store*"))
     assert "2 removed accounts are not erased yet" in caplog.text
+
+
+def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "state.sqlite"
+
+    async def work(store: HistoryStore, history: History) -> None:
+        ours, theirs = (
+            Erasures(FallbackState(SqliteState(path), seconds=0.5), SEAL, store) for _ in "12"
+        )
+        assert await ours.erase(OURS, MONDAY)
+        with locked(f"sqlite:{path}"):
+            await theirs.erase(THEIRS, MONDAY)
+        assert {each.name for each in await theirs.listed() or ()} == {OURS}
+
+    in_host(f"sqlite:{tmp_path}/store.sqlite", work)
 
 
 def test_what_has_timed_out_does_not_pile_up_while_the_database_hangs() -> None:

@@ -31,6 +31,15 @@ def locked(address: str) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def read(address: str) -> Iterator[None]:
+    """Somebody reads the store of SQLite, and does not finish."""
+    path = address.removeprefix("sqlite:")
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as store:
+        store.execute("BEGIN").execute("SELECT * FROM accounts").fetchall()
+        yield
+
+
 def in_host(address: str, work: Callable[[HistoryStore, History], Awaitable[None]]) -> None:
     async def serve() -> None:
         store = HistoryStore(address)

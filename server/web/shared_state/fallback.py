@@ -61,8 +61,9 @@ class FallbackState:
         await self._own.delete(key)
         await self._ask(lambda: self._engine.delete(key), None)
 
-    async def is_kept(self, key: str, value: bytes) -> bool:
-        return await self._ask(lambda: self._engine.is_kept(key, value), False)
+    @property
+    def lasting(self) -> SharedState | None:
+        return self._engine.lasting
 
     async def aclose(self) -> None:
         await self._engine.aclose()

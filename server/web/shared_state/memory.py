@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from server.domain.limits import MAX_STATE_BYTES
+from server.web.shared_state.state import SharedState
 
 _ENTRY_BYTES = 200
 """The approximate size of an entry besides its value."""
@@ -51,8 +52,9 @@ class MemoryState:
     async def delete(self, key: str) -> None:
         self._remove(key)
 
-    async def is_kept(self, key: str, value: bytes) -> bool:  # noqa: ARG002 - Of the protocol.
-        return False
+    @property
+    def lasting(self) -> SharedState | None:
+        return None
 
     async def aclose(self) -> None:
         self._entries.clear()

@@ -6,6 +6,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from server.domain.limits import STATE_SECONDS
+from server.web.shared_state.state import SharedState
 
 _PREFIX = "heatdesk:"
 _CONNECTIONS = 20
@@ -50,8 +51,9 @@ class RedisState:
     async def delete(self, key: str) -> None:
         await self._redis.delete(_PREFIX + key)
 
-    async def is_kept(self, key: str, value: bytes) -> bool:
-        return await self.get(key) == value
+    @property
+    def lasting(self) -> SharedState | None:
+        return self
 
     async def aclose(self) -> None:
         await self._redis.aclose()

@@ -26,8 +26,10 @@ class SharedState(Protocol):
 
     async def delete(self, key: str) -> None: ...
 
-    async def is_kept(self, key: str, value: bytes) -> bool:
-        """Whether processes that start later will find this value."""
+    @property
+    def lasting(self) -> "SharedState | None":
+        """The engine whose values outlive this process, without what it falls back to: its
+        operations raise the engine's errors. None if values end with this process."""
         ...
 
     async def aclose(self) -> None: ...
