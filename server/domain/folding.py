@@ -36,6 +36,7 @@ _DIGIT = re.compile(r"\d")
 _NUMBER_AFTER_WORD = re.compile(r"([^\W\d_])(?=\d)")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\W_]+(?=\d)")
 _NOT_IN_KEYS = re.compile(r"[\W_]+")
+_NOT_IN_PARTS = re.compile(r"[^\w\0]+|_+")
 _FIRST_OF_PAIR = {pair.split()[0] for pair in STREET_PAIRS}
 _ENDINGS = tuple(STREET_ENDINGS)
 
@@ -117,7 +118,8 @@ def _pair(words: list[str], place: int) -> str:
 def _key(folded: str) -> str:
     if folded.isalnum():
         return folded
-    return "-".join([_NOT_IN_KEYS.sub("", part) for part in _BETWEEN_DIGITS.split(folded)])
+    # A folded text has no NUL.
+    return _NOT_IN_PARTS.sub("", _BETWEEN_DIGITS.sub("\0", folded)).replace("\0", "-")
 
 
 def code_key(text: str | None) -> str:

@@ -17,7 +17,7 @@ from server.domain.folding import address_key, code_key, fold, street_keys
 from server.domain.gateways import mac_part
 from server.domain.graphemes import cut
 from server.domain.invisible_characters import typed_text
-from server.domain.limits import MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
+from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
 
 T = TypeVar("T")
 Fields = tuple[str | None, ...]
@@ -31,7 +31,8 @@ _LOCATION = re.compile(
 
 
 class Record(NamedTuple):
-    """The texts of a customer, a heater or a catalogue item that a search compares."""
+    """The texts of a customer, a heater or a catalogue item that a search compares: the first
+    MAX_FIELD_CHARACTERS of each."""
 
     fields: Fields
     """Texts in which any of the words may occur."""
@@ -41,6 +42,13 @@ class Record(NamedTuple):
     """Street, house number and city."""
     serial_number: str | None = None
     mac: str | None = None
+
+    def cut(self) -> "Record":
+        """The record without what is not compared."""
+        return Record(
+            *(tuple(text and text[:MAX_FIELD_CHARACTERS] for text in texts) for texts in self[:3]),
+            *(text and text[:MAX_FIELD_CHARACTERS] for text in self[3:]),
+        )
 
 
 class SearchCriteria:
@@ -79,7 +87,7 @@ class SearchCriteria:
         or whether each of their words is in any part of it. Empty criteria match nothing."""
         if self.is_empty:
             return False
-        fields, location, street, serial_number, mac = record
+        fields, location, street, serial_number, mac = record.cut()
         text = fold(" ".join(each for each in (*fields, *location, *street) if each))
         missing = [word for word in self._words if word not in text]
         if not missing:
@@ -96,7 +104,7 @@ class SearchCriteria:
     def rank(self, record: Record) -> int:
         """The rank of a matching record: 0 if a part equals the criteria, 1 if a part begins with
         them, 2 otherwise."""
-        fields, location, street, serial_number, mac = record
+        fields, location, street, serial_number, mac = record.cut()
         folded = [fold(field) for field in (*fields, serial_number) if field]
         keys = _address_keys(location) | _street_keys(street[:2]) | _street_keys(street)
         codes = {code_key(serial_number), mac_part(mac or "")} - {""}

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from server.domain.folding import fold
+from server.domain.limits import MAX_FIELD_CHARACTERS
 
 Direction = Literal["asc", "desc"]
 
@@ -59,5 +60,6 @@ def measured_field(sort: ListSort) -> HeaterSort:
 
 
 def text_key(*texts: str | None) -> tuple[tuple[bool, str], ...]:
-    """A sort key for these texts: ignores case and accents, and puts missing texts last."""
-    return tuple((not text, fold(text)) for text in texts)
+    """A sort key for these texts: ignores case, accents and what is behind the first
+    MAX_FIELD_CHARACTERS, and puts missing texts last."""
+    return tuple((not text, fold(text and text[:MAX_FIELD_CHARACTERS])) for text in texts)

@@ -56,18 +56,16 @@ def html_work(text: str, limit: int) -> int:
         name = (token["name"] or token[0]).lower()
         rest = token["rest"]
         if token["name"] and rest is None:
-            # An attribute may reach to the end of the text.
+            # An attribute may reach to the end of the text. Nothing ends this element.
+            name = "<"
             work += (len(text) - token.start()) ** 2 // 10_000
-            if work > limit:
-                break
+        if work > limit:
+            break
         if token["name"]:
             # The parser compares every attribute of a tag with all others.
             found = None if rest else _ATTRIBUTES.match(text, token.end())
             attributes = found[0] if found else rest or ""
             work += len(_BETWEEN_ATTRIBUTES.findall(attributes)) ** 2 // 50
-        if token["name"] and rest is None:
-            # Nothing ends this element.
-            name = "<"
         if token["end"] and name != "<":
             _end(opened, name)
         elif name == "-->":
@@ -79,8 +77,6 @@ def html_work(text: str, limit: int) -> int:
         # Misplaced contents of a table are moved before it, which searches all its siblings.
         has_table |= name == "table"
         work += opened[-1][1] + (index // 100 if has_table else 0)
-        if work > limit:
-            break
     return work
 
 
