@@ -143,14 +143,14 @@ class SampleQueue:
             batch.refusals += 1
             if batch.refusals < _MOST_REFUSALS:
                 return
-            self.dropped_rows += batch.rows
+            self._count_dropped(batch)
             log.error("%d samples were dropped, as the store refuses them: %s", batch.rows, error)
         except StoreUnavailable as error:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
         except Exception:  # A batch that fails because of a bug must not hold up the others.
-            self.dropped_rows += batch.rows
+            self._count_dropped(batch)
             log.exception("%d samples were dropped", batch.rows)
         # The batch may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
@@ -159,6 +159,11 @@ class SampleQueue:
         if self._dropped:
             log.error("%d samples were dropped while the store failed", self._dropped)
             self._dropped = 0
+
+    def _count_dropped(self, batch: _Batch) -> None:
+        self.dropped_rows += batch.rows
+        if batch.undone:
+            log.error("%s", batch.undone)
 
     def _put(self, batch: _Batch) -> None:
         self._batches.append(batch)

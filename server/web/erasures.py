@@ -122,16 +122,22 @@ class Erasures:
             return None
         try:
             async with self._one_at_a_time, self._locked(self._state):
-                sealed = (await self._state.get(_KEY) or b"").decode("latin-1")
-                found = self._seal.open(sealed, _List, _LIFETIME_SECONDS) or _List()
-                if (accounts := change(found.accounts)) != found.accounts:
-                    closed = self._seal.close(_List(accounts)).encode()
-                    await self._state.put(_KEY, closed, _LIFETIME_SECONDS)
+                accounts = change(await self._read(self._state))
+                # Also an unchanged list is sealed with the present secret.
+                sealed = self._seal.close(_List(accounts)).encode()
+                await self._state.put(_KEY, sealed, _LIFETIME_SECONDS)
                 return accounts
         except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
             reason = str(error) or type(error).__name__
             log.warning("the list of removed accounts cannot be changed: %s", reason)
             return None
+
+    async def _read(self, state: SharedState) -> _Listed:
+        sealed = await state.get(_KEY)
+        found = self._seal.open((sealed or b"").decode("latin-1"), _List, _LIFETIME_SECONDS)
+        if sealed and not found:
+            raise ValueError("none of the secrets opens it")
+        return found.accounts if found else frozenset()
 
     @asynccontextmanager
     async def _locked(self, state: SharedState) -> AsyncIterator[None]:
