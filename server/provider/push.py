@@ -30,6 +30,7 @@ _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
 _ALL_EVENTS = "earliest"
+_READ_BYTES = 4096
 """The event id with which Mercure requests all events that a hub has stored."""
 
 
@@ -140,10 +141,13 @@ class Push:
 
 async def _events(response: httpx.Response, pace: PushPace) -> AsyncIterator[SentEvent]:
     parser = EventParser()
-    async for chunk in response.aiter_raw():
-        await pace.wait_for(chunk)
-        for event in parser.feed(chunk):
-            yield event
+    async for received in response.aiter_raw():
+        # Of many events that arrive at once, the first are passed on while the others wait.
+        for place in range(0, len(received), _READ_BYTES):
+            chunk = received[place : place + _READ_BYTES]
+            await pace.wait_for(chunk)
+            for event in parser.feed(chunk):
+                yield event
 
 
 def resumable(event_id: str | None) -> str | None:

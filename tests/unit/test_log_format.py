@@ -136,12 +136,16 @@ def test_a_warning_that_repeats_is_logged_sixty_times_a_minute_and_then_counted(
 
     def logged(level: int) -> list[str]:
         records = [
-            logging.makeLogRecord({"levelno": level, "msg": "%s", "args": (each,)})
+            logging.makeLogRecord({"levelno": level, "msg": "%s: %s", "args": ("feed", each)})
             for each in range(100)
         ]
         return [record.getMessage() for record in records if repeated.filter(record)]
 
-    assert logged(logging.WARNING) == [str(each) for each in range(60)]
+    assert logged(logging.WARNING)[58:] == [
+        "feed: 58",
+        "feed: 59 (more like this are left out until the minute is over)",
+    ]
+    assert repeated.filter(logging.makeLogRecord({"levelno": logging.ERROR, "msg": "%s: %s"}))
     assert len(logged(logging.INFO)) == 100
     now = 61.0
-    assert logged(logging.ERROR)[0] == "0 (40 more like this were left out)"
+    assert logged(logging.ERROR)[0] == "feed: 0 (40 more like this were left out)"
