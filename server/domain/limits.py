@@ -212,11 +212,14 @@ MAX_UNREADABLE_ELEMENTS = 5_000
 """The most list elements in an answer of the provider that are left out: each takes a tenth of a
 millisecond to find."""
 MAX_LISTED_ELEMENTS = 20_000
-"""The most elements of a list of the provider that a page works on; further ones are left out. The
-largest accounts that the product is measured with have 5,000 heaters."""
-MAX_LISTED_CHARACTERS = 1_600_000
-"""The most characters of the texts in such a list, besides HTML; elements beyond them are left out.
-5,000 heaters have a third of it."""
+"""The most elements of a list of the provider that a page works on; further ones are left out."""
+MAX_LISTED_CHARACTERS = 8_000_000
+"""The most characters of the texts in such a list, besides HTML; each record in it counts as 100,
+and each other value as 8. Elements that do not fit are left out. 5,000 heaters, each with two
+customers, have 6 million."""
+MAX_CONVERTED_ELEMENTS = 40_000
+"""The most list elements of an answer that are converted one by one, because one of them has an
+unusual value: each takes up to 40 microseconds."""
 MAX_HTML_WORK = 12_000_000
 """The limit of the work for sanitising the provider's HTML of one page: the characters of the
 elements that are open, added up over all tags, and what each tag, entity, link and picture costs.

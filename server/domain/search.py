@@ -45,10 +45,17 @@ class Record(NamedTuple):
 
     def cut(self) -> "Record":
         """The record without what is not compared."""
+        fields, location, street, serial_number, mac = self
         return Record(
-            *(tuple(text and text[:MAX_FIELD_CHARACTERS] for text in texts) for texts in self[:3]),
-            *(text and text[:MAX_FIELD_CHARACTERS] for text in self[3:]),
+            _beginnings(fields),
+            _beginnings(location),
+            _beginnings(street),
+            *_beginnings((serial_number, mac)),
         )
+
+
+def _beginnings(texts: Fields) -> Fields:
+    return tuple(text and text[:MAX_FIELD_CHARACTERS] for text in texts)
 
 
 class SearchCriteria:

@@ -3,7 +3,7 @@ sort and show in a bounded time."""
 
 import functools
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import Any
@@ -12,61 +12,81 @@ import msgspec
 
 from server.domain.limits import MAX_LISTED_CHARACTERS, MAX_LISTED_ELEMENTS
 
-_CHARACTERS_OF_OTHERS = 8
-"""An id that is a number, or another value in a list, counts as so many characters."""
+_RECORD, _VALUE = 100, 8
+"""So many characters count for a record, and for an id or another value in a list."""
 _NOT_COUNTED = ("content", "implausible")
 
 
-class TextTooLong(Exception):
-    """Not even the first element of a list is short enough."""
+class ListTooLong(Exception):
+    """No element of a list is short enough."""
 
 
-def shorten_lists(value: Any, size: int) -> int:
+def shorten_lists(value: Any, body: bytes) -> int:
     """Shortens a list of structs, or the lists and mappings in a struct, to MAX_LISTED_ELEMENTS and
-    MAX_LISTED_CHARACTERS, in place. `size` is that of the answer in bytes. Returns the number of
-    elements that are left out. A text beside the lists is not counted: it is one value, such as the
-    terms. Raises TextTooLong."""
+    MAX_LISTED_CHARACTERS, in place. `body` is the answer from which they were decoded. Returns the
+    number of elements that are left out. A text beside the lists is not counted: it is one value,
+    such as the terms. Raises ListTooLong."""
+    # More than the value can have: counting takes a third of the time of decoding.
+    most = len(body) + _RECORD * body.count(b"{") + _VALUE * body.count(b",")
+    return _shorten_in(value, is_long=most > MAX_LISTED_CHARACTERS)
+
+
+def _shorten_in(value: Any, *, is_long: bool) -> int:
     if isinstance(value, msgspec.Struct):
         _, nested = _fields_of(type(value))
-        found = [getattr(value, name) for name in nested]
-        return sum(_shorten(each, size) for each in found if isinstance(each, list | dict))
-    is_of_structs = isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
-    return _shorten(value, size) if is_of_structs else 0
+        return sum(_shorten_in(getattr(value, name), is_long=is_long) for name in nested)
+    is_counted = isinstance(value, dict) or (isinstance(value, list) and _has_structs(value))
+    is_shown = not is_long and len(value) <= MAX_LISTED_ELEMENTS if is_counted else True
+    return 0 if is_shown else _shorten(value)
 
 
-def _shorten(elements: list[Any] | dict[str, Any], size: int) -> int:
-    kept = min(len(elements), MAX_LISTED_ELEMENTS)
-    if kept == len(elements) and size <= MAX_LISTED_CHARACTERS:
-        return 0
+def _has_structs(values: list[Any]) -> bool:
+    return bool(values) and isinstance(values[0], msgspec.Struct)
+
+
+def _shorten(elements: list[Any] | dict[str, Any]) -> int:
     values = elements if isinstance(elements, list) else list(elements.items())
-    # Halving takes a time in proportion to the elements.
-    while _characters(values[:kept]) > MAX_LISTED_CHARACTERS:
-        kept //= 2
+    kept = values[:MAX_LISTED_ELEMENTS]
+    if _characters(kept) > MAX_LISTED_CHARACTERS:
+        kept = list(_fitting(kept))
     if values and not kept:
-        raise TextTooLong
-    left_out = len(values) - kept
+        raise ListTooLong
+    left_out = len(values) - len(kept)
     if isinstance(elements, list):
-        del elements[kept:]
-    else:
-        for name, _ in values[kept:]:
-            del elements[name]
+        elements[:] = kept
+    elif left_out:
+        elements.clear()
+        elements.update(kept)
     return left_out
 
 
+def _fitting(values: Sequence[Any]) -> Iterator[Any]:
+    left = MAX_LISTED_CHARACTERS
+    for each in values:
+        characters = _characters([each])
+        if characters <= left:
+            left -= characters
+            yield each
+
+
 def _characters(values: Sequence[Any]) -> int:
-    """The characters of all texts in these values; structs among them are of one type."""
+    """The characters of all texts in these values; structs among them are of one type. Fewer if
+    they are too many anyway."""
+    if len(values) * _VALUE > MAX_LISTED_CHARACTERS:
+        return len(values) * _VALUE
     structs = [each for each in values if isinstance(each, msgspec.Struct)]
     total = _characters_of_structs(structs) if structs else 0
     if len(structs) == len(values):
         return total
     inner: list[Iterable[Any]] = [each for each in values if isinstance(each, list | tuple)]
     inner += [each.items() for each in values if isinstance(each, dict)]
-    total += sum(len(each) if isinstance(each, str) else _CHARACTERS_OF_OTHERS for each in values)
+    texts = [each for each in values if isinstance(each, str)]
+    total += sum(map(len, texts)) + _VALUE * (len(values) - len(structs) - len(texts))
     return total + (_characters(list(chain.from_iterable(inner))) if inner else 0)
 
 
 def _characters_of_structs(structs: Sequence[msgspec.Struct]) -> int:
-    total = 0
+    total = _RECORD * len(structs)
     texts, nested = _fields_of(type(structs[0]))
     for name in texts:
         total += sum(map(len, filter(None, map(attrgetter(name), structs))))

@@ -59,7 +59,9 @@ class Judged(Record, kw_only=True):
         values[name] = None
 
     def _keep(self, name: str, value: Any) -> None:
-        self.implausible = {**(self.implausible or {}), name: value}
+        if self.implausible is None:
+            self.implausible = {}
+        self.implausible[name] = value
 
     def shown(self, field: str) -> Shown:
         """The measured value for a screen or a file: marked if it is not plausible."""

@@ -25,12 +25,17 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.limits import MAX_LISTED_CHARACTERS, MAX_UNREADABLE_ELEMENTS
+from server.domain.limits import (
+    MAX_CONVERTED_ELEMENTS,
+    MAX_LISTED_CHARACTERS,
+    MAX_LISTED_ELEMENTS,
+    MAX_UNREADABLE_ELEMENTS,
+)
 from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 from server.provider.judged_values import judge_values
-from server.provider.long_lists import TextTooLong, shorten_lists
+from server.provider.long_lists import ListTooLong, shorten_lists
 
 T = TypeVar("T")
 
@@ -58,6 +63,7 @@ class Decoder:
     def __init__(self) -> None:
         self.left_out = 0
         self._unreadable = 0
+        self._elements_left = MAX_CONVERTED_ELEMENTS
         self._in_parts = 0
         """How many values have been converted in parts."""
         self._odd: dict[type[msgspec.Struct], set[str]] = {}
@@ -72,7 +78,7 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
-            self.left_out += shorten_lists(value, len(body))
+            self.left_out += shorten_lists(value, body)
             judge_values(value)
             if may_have_blank_texts(body):
                 remove_blank_texts(value)
@@ -80,7 +86,7 @@ class Decoder:
             raise WrongShape("nested too deeply") from error
         except _TooMuchUnreadable as error:
             raise WrongShape(f"over {MAX_UNREADABLE_ELEMENTS} elements cannot be read") from error
-        except TextTooLong as error:
+        except ListTooLong as error:
             raise WrongShape(f"over {MAX_LISTED_CHARACTERS} characters in an element") from error
         return typing.cast(T, value)
 
@@ -131,15 +137,23 @@ class Decoder:
         return self.convert(float(number), kind)
 
     def _list(self, values: list[Any], kind: Any) -> list[Any]:
-        items = [item for value in values for item in self._item(value, kind)]
+        converted = values[: self._next_elements(len(values))]
+        items = [item for value in converted for item in self._item(value, kind)]
         return self._without_empty(items, values, kind)
 
     def _dict(self, values: dict[str, Any], kind: Any) -> dict[str, Any]:
         unknown = [None] if type(None) in typing.get_args(kind) else []
-        items = {key: item for key in values for item in self._item(values[key], kind) or unknown}
+        converted = list(values)[: self._next_elements(len(values))]
+        items = {key: i for key in converted for i in self._item(values[key], kind) or unknown}
         if _is_struct(kind):
             self._count_left_out(values, items)
         return items
+
+    def _next_elements(self, number: int) -> int:
+        """How many of the elements of a list are converted."""
+        taken = min(number, MAX_LISTED_ELEMENTS, self._elements_left)
+        self._elements_left -= taken
+        return taken
 
     def _item(self, value: Any, kind: Any) -> list[Any]:
         """A list of the converted value; empty if the value cannot be read."""

@@ -1,7 +1,7 @@
 """A logout erases everything that the browser has kept of its user, who is asked before."""
 
 import pytest
-from playwright.sync_api import Dialog, expect
+from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.kept_copies import (
@@ -36,15 +36,11 @@ def test_a_link_of_another_site_asks_and_notes_that_are_not_sent_are_named(
 ) -> None:
     watched = in_the_cellar(open_page)
     page, asked = watched.page, list[str]()
-
-    def refuse(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        dialog.dismiss()
-
     write_note(page, "Siphon cleaned", date="1850-01-02")
     watched.context.set_offline(False)
     expect(page.locator(UNSENT).locator("small.refused")).to_contain_text("1900")
-    page.once("dialog", refuse)
+    page.once("dialog", lambda dialog: asked.append(dialog.message))
+    page.once("dialog", lambda dialog: dialog.dismiss())
     page.click("button.menu")
     page.click("#drawer form button")
     assert "Siphon cleaned" in asked[0]

@@ -17,7 +17,7 @@ from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import NewNotifications, Notification, NotificationCalls
 from server.provider.heaters.parameters import Parameter, ParameterCalls
-from server.provider.heaters.realtime import Realtime
+from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.provider.installers.customers import CustomerAccount, FoundAccount, SearchResult
 from server.provider.installers.invites import Invite
@@ -81,19 +81,21 @@ def test_a_parameter_whose_options_cannot_be_read_is_left_out() -> None:
     assert answer.summary.left_out == 1
 
 
+NAMED, TYPES = {"name": "x" * 888}, {"heater_types": [{"id": 2}]}
+
+
 @pytest.mark.parametrize(
     ("kind", "sent", "kept"),
     [
         (list[Heater], [{"id": 1}] * 20_001, 20_000),
-        (list[CustomerAccount], [{"id": 1, "name": "\ufdfa" * 300}] * 10_000, 5_000),
-        (list[Parameter], [{"id": 1, "content": "x" * 300}] * 10_000, 10_000),
-        (SearchResult, {"accounts": [{"id": 1, "heater_id": "1," * 100_000}] * 20}, 5),
-        (
-            Catalogue,
-            {"heater_faults": {str(id_): {"name": "x" * 300} for id_ in range(9_000)}},
-            4_500,
-        ),
-        (Catalogue, {"type_faults": {str(id_): [1000] * 30 for id_ in range(19_000)}}, 4_750),
+        (list[Heater], [{"id": 1, "heater_status": "x"}] * 30_000, 20_000),
+        (list[CustomerAccount], [{"id": 1, "name": "\ufdfa" * 900}] * 9_000, 8_000),
+        (list[Parameter], [{"id": 1, "content": "x" * 900}] * 9_000, 9_000),
+        (list[Heater], [{"id": 1, "customer_accounts": [{"id": 2}] * 99}] * 900, 799),
+        (SearchResult, {"accounts": [{"id": 1, "heater_id": "1," * 199_950}] * 30}, 20),
+        (Catalogue, {"heater_faults": {f"{id_:04}": NAMED for id_ in range(9_000)}}, 8_000),
+        (Catalogue, {"heater_info": [{"heater_types": [{"id": 1}] * 90_000}, TYPES]}, 1),
+        (RealtimeSeries, {"power": {str(id_): 9e9 for id_ in range(40_000)}}, 20_000),
     ],
 )
 def test_the_end_of_a_list_that_is_too_long_for_a_page_is_left_out(
