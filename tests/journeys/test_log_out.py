@@ -51,4 +51,3 @@ def test_a_link_of_another_site_asks_and_notes_that_are_not_sent_are_named(
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("main form button")
     page.wait_for_url("**/login")
-    assert page.evaluate(STORAGES) == NOTHING

@@ -242,6 +242,7 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
     watched.go_offline()
     watched.goto(DETAILS)
     write_note(page, "Never sent")
+    page.once("dialog", lambda dialog: dialog.accept())
     page.click("button.menu")
     page.click("#drawer form button")
     wait_for_script(page, HAS_NO_NOTES)
