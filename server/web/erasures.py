@@ -43,6 +43,10 @@ class _List(msgspec.Struct):
 _Listed = frozenset[_Removed]
 
 
+class _Unreadable(Exception):
+    """The list was sealed with a secret that this host does not have."""
+
+
 class Erasures:
     """The erasures of a host. Raises nothing."""
 
@@ -82,13 +86,20 @@ class Erasures:
         return await self._change(lambda listed: listed)
 
     async def _begin_listed(self) -> None:
-        if self._state is None:
-            return
-        while (listed := await self.listed()) is None:  # noqa: ASYNC110 - It has no event for it.
-            await asyncio.sleep(ERASURE_RETRY_SECONDS)
+        listed: _Listed | None = None
+        while self._state and listed is None:
+            try:
+                listed = await self._changed(self._state, lambda listed: listed)
+            except _Unreadable as error:
+                # Another host, or a start with the secret, may read it; here it is left as it is.
+                log.error("removed accounts that may not be erased yet are not known: %s", error)
+                self._state = None
+            except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
+                _warn(error)
+                await asyncio.sleep(ERASURE_RETRY_SECONDS)
         if listed:
             log.warning("%d removed accounts are not erased yet", len(listed))
-        for removed in listed:
+        for removed in listed or ():
             self._begin(removed)
 
     def _begin(self, removed: _Removed) -> asyncio.Event:
@@ -121,22 +132,27 @@ class Erasures:
         if self._state is None:
             return None
         try:
-            async with self._one_at_a_time, self._locked(self._state):
-                accounts = change(await self._read(self._state))
+            return await self._changed(self._state, change)
+        except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
+            _warn(error)
+            return None
+
+    async def _changed(self, state: SharedState, change: Callable[[_Listed], _Listed]) -> _Listed:
+        async with self._one_at_a_time, self._locked(state):
+            accounts = change(await self._read(state))
+            if accounts:
                 # Also an unchanged list is sealed with the present secret.
                 sealed = self._seal.close(_List(accounts)).encode()
-                await self._state.put(_KEY, sealed, _LIFETIME_SECONDS)
-                return accounts
-        except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
-            reason = str(error) or type(error).__name__
-            log.warning("the list of removed accounts cannot be changed: %s", reason)
-            return None
+                await state.put(_KEY, sealed, _LIFETIME_SECONDS)
+            else:
+                await state.delete(_KEY)
+            return accounts
 
     async def _read(self, state: SharedState) -> _Listed:
         sealed = await state.get(_KEY)
         found = self._seal.open((sealed or b"").decode("latin-1"), _List, _LIFETIME_SECONDS)
         if sealed and not found:
-            raise ValueError("none of the secrets opens it")
+            raise _Unreadable("none of the secrets opens the list")
         return found.accounts if found else frozenset()
 
     @asynccontextmanager
@@ -156,3 +172,8 @@ class Erasures:
         finally:
             if await state.get(_LOCK) == mine:
                 await state.delete(_LOCK)
+
+
+def _warn(error: Exception) -> None:
+    reason = str(error) or type(error).__name__
+    log.warning("the list of removed accounts cannot be changed: %s", reason)

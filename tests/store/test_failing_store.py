@@ -185,6 +185,7 @@ def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) 
         assert await ours.erase(OURS, MONDAY)
         with locked(f"sqlite:{path}"):
             await theirs.erase(THEIRS, MONDAY)
+        await Erasures(SqliteState(path), Seal(("another secret",)), store).erase(THEIRS, MONDAY)
         assert {each.name for each in await theirs.listed() or ()} == {OURS}
 
     in_host(f"sqlite:{tmp_path}/store.sqlite", work)

@@ -145,7 +145,7 @@ def test_a_warning_that_repeats_is_logged_sixty_times_a_minute_and_then_counted(
         "feed: 58",
         "feed: 59 (more like this are left out until the minute is over)",
     ]
-    assert repeated.filter(logging.makeLogRecord({"levelno": logging.ERROR, "msg": "%s: %s"}))
-    assert len(logged(logging.INFO)) == 100
+    other = {"levelno": logging.ERROR, "msg": "%s: %s", "args": ("another feed", 1)}
+    assert (len(logged(logging.INFO)), repeated.filter(logging.makeLogRecord(other))) == (100, True)
     now = 61.0
     assert logged(logging.ERROR)[0] == "feed: 0 (40 more like this were left out)"
