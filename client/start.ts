@@ -1,12 +1,13 @@
 /** Starts what a page does without React, and attaches React when the browser is idle. Until then the
  * browser itself follows links and sends forms, and loads a document for each. */
-import { translator } from "../views/basics";
+import { makeApp, translator } from "../views/basics";
 import type { Page } from "../views/generated/page-data";
 import { cancelAutosubmit, isRestored, submitFilters } from "./start/autosubmit";
 import { openDialog } from "./start/dialogs";
 import { enhanceScreen } from "./start/enhancements";
 import { firstPage } from "./start/first-page";
 import { updateIslands } from "./start/island-mounts";
+import { askBeforeLogout } from "./start/logout";
 import { makePageStore } from "./start/page-store";
 import { printOnDemand } from "./start/print";
 import { importWithRetries } from "./start/retried-import";
@@ -25,9 +26,9 @@ const embedded: Page = JSON.parse(document.getElementById("page")?.textContent ?
 const root = document.getElementById("root") as HTMLElement;
 const isRendered = !root.querySelector(":scope > .splash");
 
-const page = await firstPage(embedded);
-const { texts, addTexts, addMessages } = await loadTexts(page);
-const t = translator(texts, page.locale);
+const loading = load();
+askBeforeLogout(loading.then(({ page, t }) => makeApp(page, t)));
+const { page, t, addTexts, addMessages } = await loading;
 const store = makePageStore(page, t, addMessages, () => {
   takeover.hurry();
   return takeover.done;
@@ -78,3 +79,9 @@ void isFree.then(() =>
     ({ startBackground }) => startBackground(store, setUnread),
   ),
 );
+
+async function load() {
+  const page = await firstPage(embedded);
+  const { texts, ...others } = await loadTexts(page);
+  return { page, t: translator(texts, page.locale), ...others };
+}

@@ -25,7 +25,7 @@ const WORKER = makePolicy("service-worker", {
     return url;
   },
 });
-export const LOGOUT_FORM = `form[action="${href("logout")}"]`;
+const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 
 /** How the session ended; sent to the other tabs. */
 type Ending = "logout" | "end";

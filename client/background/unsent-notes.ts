@@ -6,25 +6,19 @@ import { draftKey } from "../forms/drafts";
 import { SERVICE_NOTE_LENGTH, UNSENT_RETRY_SECONDS } from "../generated/limits";
 import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
-import { allUnsentNotes, storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
+import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
 import { sendUnsent } from "../shared/send-unsent";
 import { every } from "../shared/timer";
 import type { PageStore, ShownPage } from "../start/page-store";
-import { LOGOUT_FORM } from "./copy-keeper";
 import { drawUnsent, elsewhereText, linkTo } from "./unsent-list";
 
 const FORM = "form[data-outbox]";
 const EDITED = "unsent";
-/** The most notes that a question shows, and the most characters of each. */
-const NAMED = 5;
-const NAMED_CHARACTERS = 80;
 
 export class UnsentNotes {
   /** Forms whose note has been stored, or is being stored. */
   private readonly taken = new WeakSet<HTMLFormElement>();
   private banner = { text: "", hide: () => {} };
-  /** The notes of all accounts, which a logout erases. */
-  private erasable: readonly UnsentNote[] = [];
 
   /** `mayWait` returns false after a logout in this tab or another. */
   constructor(
@@ -51,7 +45,6 @@ export class UnsentNotes {
   }
 
   private async draw(): Promise<void> {
-    this.erasable = await allUnsentNotes().catch(() => []);
     const notes = await this.notes();
     const shown = this.store.current();
     const isReadable = !notes.some(({ refusal }) => refusal) || (await this.store.addMessages());
@@ -64,28 +57,11 @@ export class UnsentNotes {
     this.banner = { text, hide: text ? showBanner(text, linkTo(shown, elsewhere)) : () => {} };
   }
 
-  /** Asks before a logout whether the notes that are not sent yet may be lost. */
-  private mayErase(): boolean {
-    const count = this.erasable.length;
-    if (count === 0) return true;
-    const { t, format } = this.store.current();
-    const named = this.erasable.slice(0, NAMED).map(({ fields }) => {
-      const text = [...(fields.name ?? "")];
-      return `– ${text.slice(0, NAMED_CHARACTERS).join("")}${text.length > NAMED_CHARACTERS ? "…" : ""}`;
-    });
-    const said = t("unsent.elsewhere", { count, number: format.number(count) });
-    return window.confirm([said, named.join("\n"), t("unsent.lost_by_logout")].join("\n\n"));
-  }
-
   /** Stores the note instead of sending the form: without a connection, if an unsent note is edited,
    * or if the form was sent before without an answer. */
   private onSubmit(event: SubmitEvent): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
-    if (form.matches(LOGOUT_FORM) && !this.mayErase()) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
     if (!form.matches(FORM) || !this.mayWait()) return;
     const { isWithoutHost, page } = this.store.current();
     const account = page.shell?.account_id;

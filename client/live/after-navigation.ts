@@ -53,7 +53,7 @@ export function AfterNavigation({
     const isNew = location.key !== before?.location.key || returned;
     if (isNew) showScreen(last, before, titleOf(app.page), start);
     // A form that was refused waits for its button.
-    if (isNew && !isRefused) void submitAtOnce();
+    if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
     // For the first page, the document has set the focus itself.
@@ -98,16 +98,9 @@ function showScreen(
   }
 }
 
-/** Submits a form that needs no button: React is attached, so that the screen can show its outcome. While
- * there are notes that a logout would erase, it waits for its button. */
-async function submitAtOnce(): Promise<void> {
-  const form = document.querySelector<HTMLFormElement>("form[data-submit-now]");
-  if (!form) return;
-  // Rejects if the browser forbids the storage.
-  const unsent = await import("../shared/outbox")
-    .then(({ allUnsentNotes }) => allUnsentNotes())
-    .catch(() => []);
-  if (unsent.length === 0 && form.isConnected) form.requestSubmit();
+/** Submits a form that needs no button: React is attached, so that the screen can show its outcome. */
+function submitAtOnce(): void {
+  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
 /** Marks and focuses the element that the fragment names, as a browser does when it loads the address.

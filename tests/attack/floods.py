@@ -50,7 +50,7 @@ _LOG_BYTES = 14_000
 def run(*, short: bool) -> list[str]:
     """Each flood in turn. A search among long names takes the processor for some tenths of a
     second, a large form for some hundredths."""
-    pages, most = (20, (25, 150, 20)) if short else (200, (10, 60, 3))
+    pages, most = (20, (25, 150, 20)) if short else (200, (10, 20, 3))
     with (
         tempfile.TemporaryDirectory() as folder,
         (log := Path(folder) / "log").open("wb") as stderr,

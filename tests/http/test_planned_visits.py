@@ -33,8 +33,9 @@ from tests.support.user import User
 
 def chosen_day(user: User, day: date) -> str | None:
     """The selected day of the filter's options; None without the filter."""
-    text = user.get(f"{PLAN}?day={day}").text
-    options = text.partition('name="day"')[2].partition("</select>")[0]
+    options = (
+        user.get(f"{PLAN}?day={day}").text.partition('name="day"')[2].partition("</select>")[0]
+    )
     return next(iter(re.findall(r'<option value="([^"]*)" selected=""', options)), None)
 
 

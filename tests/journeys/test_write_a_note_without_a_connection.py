@@ -35,7 +35,6 @@ def test_a_note_is_kept_and_edited_and_sent_once_when_the_host_answers(
     edit.click()
     expect(text).to_have_value(f"Siphon cleaned {width}")
     page.click("dialog button[type=submit]")
-    expect(unsent).to_have_count(1)
     expect(unsent).to_contain_text(f"Siphon cleaned {width}")
     wait_for_script(page, HAS_NO_DRAFT)
     page.reload()

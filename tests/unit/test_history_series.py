@@ -99,8 +99,10 @@ def test_days_offline_reach_back_to_the_last_values_at_most() -> None:
 
 def test_an_outage_after_a_connection_of_the_same_day_is_a_span_of_its_own() -> None:
     ended = Sample(day=day(5), pressure=1.5, days_offline=2.0)
-    away = Sample(day=day(9), days_offline=4.0)
-    assert offline_spans([ended, away]) == [Span(at(3), at(5)), Span(at(6), at(9))]
+    assert offline_spans([ended, Sample(day=day(9), days_offline=4.0)]) == [
+        Span(at(3), at(5)),
+        Span(at(6), at(9)),
+    ]
 
 
 def test_a_replacement_is_the_first_day_of_the_new_unit() -> None:

@@ -238,8 +238,7 @@ def test_an_invite_in_the_log_names_the_customer_who_has_accepted_it(
 
 
 def test_a_connection_in_the_log_names_its_gateway(world: World, installer_here: User) -> None:
-    scan = sending(installer_here, "scan")
-    scan.send(json=False)
+    sending(installer_here, "scan").send(json=False)
     newest = changes_at(installer_here, "/changes")[0]["change"]
     assert (newest["kind"], newest["name"]) == ("CONNECTION", log_of(world)[-1]["subject"])
     text = re.sub(r"<script.*?</script>", "", installer_here.get("/changes").text, flags=re.DOTALL)

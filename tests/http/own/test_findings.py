@@ -97,8 +97,9 @@ def test_without_the_limits_a_tab_shows_what_needs_none_and_says_so(
     page = installer.page("/heaters/7/ic3/stats")
     assert (page["status"], page["left_out"]) == (200, 0)
     assert [each["reason"] for each in page["data"]["heater"]["findings"]] == ["OUTAGE"]
-    head = head_of(installer, "stats")
-    assert not absent(head, "Gateway offline for 9 days", "have not been checked")
+    assert not absent(
+        head_of(installer, "stats"), "Gateway offline for 9 days", "have not been checked"
+    )
     assert FINE not in text_of(installer, "/heaters/7/ic3/stats")
 
 
