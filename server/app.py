@@ -50,7 +50,6 @@ from server.web.session.seal import Seal
 from server.web.settings import Settings
 from server.web.shared_state.opening import open_shared_state
 from server.web.shared_state.state import SharedState
-from server.web.shared_units import SharedUnits
 from server.web.static_files import StaticFiles
 
 log = logging.getLogger("heatdesk")
@@ -71,7 +70,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state, telemetry)
     static = StaticFiles(state, host.seal, build.manifest.id, build.static)
-    units = SharedUnits(state, host.seal, settings.store_provider, host.client.parameter_units)
     load = HostLoad(lambda: pool.expected_wait)
 
     def stop(number: signal.Signals) -> None:
@@ -86,20 +84,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
         try:
             await pool.start()
             await static.share()  # Before a page of this build is answered.
-            await units.share()
             on_shutdown(stop)
-            shared = [static.keep_shared(), units.keep_shared()]
-            beside = [load.measure(), *shared, *_tasks(host, pool, feeds, load)]
+            beside = [load.measure(), static.keep_shared(), *_tasks(host, pool, feeds, load)]
             async with _store_running(host), _running(beside):
                 yield
-            await units.share()
         finally:
             await pool.stop()
             await host.client.aclose()
             await host.pictures.aclose()
             await push.aclose()
             await state.aclose()
-            await asyncio.to_thread(telemetry.close)
 
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")

@@ -185,12 +185,6 @@ STATE_RETRY_SECONDS = 10.0
 """How long a shared state that did not answer is not asked again."""
 SHARED_BUILD_REFRESH_SECONDS = 3600.0
 """How often a host shares the static files of its build again."""
-SHARED_UNITS_REFRESH_SECONDS = 10.0
-"""How often a process shares the units of parameters that it has read."""
-SHARED_UNITS_RENEWAL_SECONDS = 3600.0
-"""How often a process shares the units again if none was added."""
-SHARED_UNITS_LIFETIME = timedelta(days=90)
-"""How long the shared units are stored after a process has last shared them."""
 MAX_SHARED_BUILDS = 4
 """The number of builds whose static files a host serves besides its own."""
 MAX_STATE_BYTES = 32 * 1024 * 1024

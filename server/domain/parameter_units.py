@@ -2,14 +2,11 @@
 
 The catalogue gives the default of a parameter as a bare number. The parameter with the same id has
 a unit in the answer for any heater, and that unit applies to the catalogue too. Units belong to the
-manufacturer's product and to no account, so one memory serves all accounts, and processes share the
-units that they have read (`server/web/shared_units.py`).
+manufacturer's product and to no account, so each process has one memory for all accounts. Until a
+process has read a unit, the default is shown as the manufacturer sent it.
 """
 
 from server.domain.units import SourceUnit
-
-UnitsById = dict[str, SourceUnit | None]
-"""Units by parameter id; None for a parameter that has no unit, or more than one."""
 
 _MAX_PARAMETERS = 2000
 _MAX_CHARACTERS = 64
@@ -25,7 +22,8 @@ class ParameterUnits:
 
     def __init__(self, max_parameters: int = _MAX_PARAMETERS) -> None:
         self._max_parameters = max_parameters
-        self._units: UnitsById = {}
+        self._units: dict[str, SourceUnit | None] = {}
+        """None for a parameter that has no unit, or more than one."""
 
     def record(self, parameter_id: str, unit: SourceUnit | None) -> None:
         """Stores the unit; None for a parameter that is not a number."""
@@ -42,23 +40,6 @@ class ParameterUnits:
     def unit_of(self, parameter_id: str) -> SourceUnit | None:
         """The unit of the parameter; None if it is unknown, or if the parameter has none."""
         return self._units.get(parameter_id)
-
-    def merge(self, shared: UnitsById) -> UnitsById:
-        """Stores the units that other processes have read, as far as there is room: no unit that
-        this process has read is dropped for them. Returns the units to share from now on: those of
-        the others, and as many of this process as there is room for."""
-        for parameter_id, unit in shared.items():
-            if parameter_id in self._units or len(self._units) < self._max_parameters:
-                self.record(parameter_id, unit)
-        merged = dict(shared)
-        for parameter_id, unit in self._units.items():
-            if parameter_id in merged or len(merged) < self._max_parameters:
-                merged[parameter_id] = unit
-        return merged
-
-    def recorded(self) -> UnitsById:
-        """A copy of everything that is stored."""
-        return dict(self._units)
 
 
 def _are_equivalent(one: SourceUnit | None, other: SourceUnit | None) -> bool:

@@ -50,8 +50,7 @@ class Settings:
     """Address of a map with the route to a heater, with {address}, or {lat} and {lng}; empty for no
     such link."""
     shared_state_url: str = field(default="sqlite:var/shared-state.sqlite", repr=False)
-    """Where workers share counts of attempts, ended sessions, outcomes of forms and units of
-    parameters."""
+    """Where workers share counts of attempts, ended sessions and outcomes of forms."""
     store_url: str = field(default="sqlite:var/store.sqlite", repr=False)
     """Where the history of heaters is stored; empty to store none."""
     store_provider: str = ""

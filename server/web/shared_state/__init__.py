@@ -1,1 +1,1 @@
-"""Small values that all workers share: attempts, ended sessions, outcomes of forms, units."""
+"""Small values that all workers share: attempts, ended sessions, outcomes of forms."""
