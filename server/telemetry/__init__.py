@@ -1,1 +1,1 @@
-"""The telemetry of a host: its metrics and traces, and the record of each request."""
+"""The telemetry of a host: its metrics, and the record of each request."""

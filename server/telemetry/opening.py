@@ -1,19 +1,14 @@
-"""Opens metrics and traces if the settings ask for them; otherwise their libraries are not
-imported."""
+"""Opens metrics if the settings ask for them; otherwise their library is not imported."""
 
 import contextlib
-import logging
 import os
 import tempfile
 from collections.abc import Callable, Iterator
 
-from server.telemetry.telemetry import Metrics, Telemetry, Tracer
-
-log = logging.getLogger("heatdesk")
+from server.telemetry.telemetry import Telemetry
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that prometheus-client reads when it is imported."""
-_ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 
 
 @contextlib.contextmanager
@@ -36,25 +31,9 @@ def metrics_served(host: str, port: int | None, *, workers: int) -> Iterator[Cal
 
 
 def open_telemetry(metrics_port: int | None) -> Telemetry:
-    """The telemetry of this process: with metrics if there is a port for them, and with traces if
-    the variables of OpenTelemetry name an endpoint for them."""
-    return Telemetry(_metrics() if metrics_port is not None else None, _tracer())
-
-
-def _metrics() -> Metrics:
+    """The telemetry of this process: with metrics if there is a port for them."""
+    if metrics_port is None:
+        return Telemetry()
     from server.telemetry import metrics  # noqa: PLC0415 - See above.
 
-    return metrics.Metrics()
-
-
-def _tracer() -> Tracer | None:
-    wanted = any(os.environ.get(name) for name in _ENDPOINTS)
-    is_off = os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
-    if not wanted or is_off or os.environ.get("OTEL_TRACES_EXPORTER", "otlp") != "otlp":
-        return None
-    try:
-        from server.telemetry.tracing import Tracing  # noqa: PLC0415 - See above.
-    except ImportError as error:
-        log.warning("no traces are sent, because OpenTelemetry is not installed: %s", error.name)
-        return None
-    return Tracing()
+    return Telemetry(metrics.Metrics())

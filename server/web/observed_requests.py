@@ -47,8 +47,7 @@ class ObservedRequests:
             await send(message)
 
         try:
-            with self._telemetry.request(record, self._proxies.trace(scope)):
-                await self._app(scope, receive, send_observed)
+            await self._app(scope, receive, send_observed)
         finally:
             if log.isEnabledFor(logging.INFO):
                 _log_access(record)

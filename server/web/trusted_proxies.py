@@ -1,4 +1,4 @@
-"""Reads the request id and trace headers of trusted proxies; uvicorn reads their other headers."""
+"""Reads the request id of trusted proxies; uvicorn reads their other headers."""
 
 import functools
 import re
@@ -8,8 +8,6 @@ from starlette.types import Scope
 
 _ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 """A request id, such as a UUID, or the 32 hex digits of nginx."""
-
-_TRACE_HEADERS = (b"traceparent", b"tracestate")
 
 
 class TrustedProxies:
@@ -29,16 +27,6 @@ class TrustedProxies:
         if len(values) != 1 or not _ID.fullmatch(values[0]):
             return None
         return str(values[0].decode())
-
-    def trace(self, scope: Scope) -> dict[str, str]:
-        """The trace headers that the proxy has set, by name; empty if there are none."""
-        if not self._has_sent(scope):
-            return {}
-        return {
-            name.decode(): value.decode("latin-1")
-            for name, value in scope["headers"]
-            if name in _TRACE_HEADERS
-        }
 
     def _has_sent(self, scope: Scope) -> bool:
         # uvicorn has already replaced the client with the one that the proxy names.
