@@ -24,6 +24,8 @@ from tests.support.faults import DOWN, FaultyProxy
 from tests.support.processes import free_port, running_host_process, running_provider
 from tests.support.user import User
 
+_ACCOUNTS = ("installer", "nl", "de", "es", "it")
+"""Of one company, so that all of them have its heaters."""
 _HOUR = 3600.0
 _OUTAGE = (25 * 60.0, 30 * 60.0)
 _THINK_SECONDS = 60.0
@@ -53,6 +55,7 @@ class Installer:
 
     def __init__(self, address: str, clock: Clock, seed: int) -> None:
         self._user = User(address)
+        self._email = f"{_ACCOUNTS[seed % len(_ACCOUNTS)]}@heatdesk.test"
         self._clock = clock
         self._random = random.Random(seed)
         self._heaters: list[dict[str, str]] = []
@@ -61,7 +64,7 @@ class Installer:
         clock = self._clock
         with self._user as user:
             clock.sleep(self._random.uniform(0, 600))
-            user.login()
+            user.login(self._email)
             rows = user.page("/heaters/")["data"]["heaters"]
             self._heaters = [row["heater"] for row in rows]
             while clock.now < _HOUR:

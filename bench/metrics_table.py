@@ -77,7 +77,7 @@ class Peaks:
     def add(self, scrape: Scrape) -> None:
         for name in (
             *("heatdesk_streams", "heatdesk_feeds", "heatdesk_connections"),
-            *("heatdesk_breaker_open", "heatdesk_breaker_users"),
+            "heatdesk_breaker_open",
             *("heatdesk_store_queue_rows", "heatdesk_store_queue_age_seconds"),
             "process_resident_memory_bytes",
         ):
@@ -121,10 +121,7 @@ def table(scrape: Scrape, peaks: Peaks) -> list[tuple[str, str]]:
                 scrape.sum("heatdesk_render_processes_replaced_total"),
             ),
         ),
-        (
-            "held back at most: areas, users",
-            _list(peak["heatdesk_breaker_open"], peak["heatdesk_breaker_users"]),
-        ),
+        ("areas held back at most", _list(peak["heatdesk_breaker_open"])),
         (
             "at most: connections, streams, feeds",
             _list(peak["heatdesk_connections"], peak["heatdesk_streams"], peak["heatdesk_feeds"]),

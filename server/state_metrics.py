@@ -49,9 +49,8 @@ class StateMetrics:
         metrics.RENDER_PROCESSES.set(self._pool.ready_count)
         metrics.STREAMS.set(self._feeds.listener_count)
         metrics.FEEDS.set(self._feeds.feed_count)
-        for area, breaker in self._host.client.traffic.breakers.items():
-            metrics.BREAKER_OPEN.labels(area).set(breaker.holds_back_all)
-            metrics.BREAKER_USERS.labels(area).set(breaker.users_held_back)
+        for name, area in self._host.client.traffic.areas.items():
+            metrics.BREAKER_OPEN.labels(name).set(area.is_held_back)
         if stored := self._host.history_store:
             metrics.STORE_QUEUE_ROWS.set(stored.queue.rows)
             metrics.STORE_QUEUE_AGE.set(stored.queue.age)

@@ -13,7 +13,6 @@ import msgspec
 from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.answer import Answer, CallSummary
-from server.provider.capacity import area_of
 from server.provider.client import ProviderClient
 from server.provider.connection import File, RequestContent, read_body, unavailable_error
 from server.provider.credentials import Credentials, Session
@@ -35,6 +34,7 @@ from server.provider.errors import (
 )
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
+from server.provider.traffic import area_of
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)

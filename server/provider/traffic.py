@@ -1,50 +1,250 @@
-"""Controls the calls of all users to the provider: breaker, shares and retries of each area."""
+"""Decides whether a call to the provider is made: places by user and by area, a breaker for each
+area, and a budget of retries. What a call waits for, and why it was not made, is decided here."""
 
+import asyncio
 import contextlib
 import logging
+import math
+import random
 import time
-from collections.abc import AsyncIterator
+from collections.abc import Callable, Mapping
+from typing import Literal
+from weakref import WeakValueDictionary
 
-from server.provider.breaker import Breaker
-from server.provider.capacity import LIMITS, Area, Capacity
-from server.provider.errors import Busy, Unavailable
-from server.provider.retries import RetryBudget, pause_before_retry
+from server.domain.limits import (
+    AREA_CALLS,
+    AREA_CALLS_WAITING,
+    BREAKER_PAUSES,
+    BREAKER_SECONDS,
+    BREAKER_USERS,
+    BUSY_SECONDS,
+    PICTURE_CALLS,
+    PROBE_SECONDS,
+    RETRY_AFTER_SECONDS,
+    RETRY_BURST,
+    RETRY_LEAST_SECONDS,
+    RETRY_PAUSES,
+    RETRY_RATIO,
+    SHARE_SECONDS,
+    USER_CALLS,
+    USER_CALLS_WAITING,
+)
+from server.provider.errors import Busy, ProviderError, Unavailable
+
+AreaName = Literal["auth", "installers", "heaters", "content", "pictures"]
+"""The areas of the provider's API, and `pictures` for pictures from other origins."""
+
+AREAS: Mapping[AreaName, int] = {**AREA_CALLS, "pictures": PICTURE_CALLS}  # type: ignore[dict-item]  # AREA_CALLS has str keys.
+"""The places of each area."""
+
+_AREA_OF_PREFIX: tuple[tuple[str, AreaName], ...] = (
+    ("auth/api/installers/", "installers"),
+    ("auth/", "auth"),
+    ("heaters/", "heaters"),
+)
 
 log = logging.getLogger("heatdesk.provider")
 
-_LOG_SECONDS = 10.0
-"""The time between two warnings: a flood of calls must not flood the log."""
+
+def area_of(path: str) -> AreaName:
+    """The area of a call, by the path that it is sent to."""
+    return next((area for prefix, area in _AREA_OF_PREFIX if path.startswith(prefix)), "content")
 
 
 class Traffic:
-    """The breakers, shares and retry budgets of one process. `breaker_failures` failures in a row
-    open the breaker of an area; with 0 no breaker opens."""
+    """The calls of one process. `failures` in a row open the breaker of an area; with 0 no breaker
+    opens."""
 
-    def __init__(self, breaker_failures: int) -> None:
-        self._capacity = Capacity()
-        self.breakers = {area: Breaker(area, breaker_failures) for area in LIMITS}
-        self._budgets = {area: RetryBudget() for area in LIMITS}
-        self._logged_at = -_LOG_SECONDS
+    def __init__(self, failures: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.areas = {name: Area(name, most, failures, clock) for name, most in AREAS.items()}
+        self._users: WeakValueDictionary[str, Places] = WeakValueDictionary()
+        """A user's places exist for as long as one of the user's calls does."""
 
-    @contextlib.asynccontextmanager
-    async def call(self, user: str, area: Area, deadline: float) -> AsyncIterator[None]:
+    def call(self, user: str, area: AreaName, deadline: float) -> "_Call":
         """The context of one call to an area, which its block makes; the block raises a
-        ProviderError if the call fails. `deadline` is on the event loop's clock. Raises an
-        Unavailable with `held_back` if the call may not be made."""
-        self._budgets[area].count_call()
+        ProviderError if the call fails. `deadline` is on the event loop's clock. On entry it waits
+        for a place, up to SHARE_SECONDS. Raises an Unavailable with `held_back` if the call may not
+        be made."""
+        places = self._users.get(user)
+        if places is None:
+            places = self._users[user] = Places("one user", USER_CALLS, USER_CALLS_WAITING)
+        return _Call(user, places, self.areas[area], deadline)
+
+    def retry_pause(self, area: AreaName, error: Unavailable, seconds_left: float) -> float | None:
+        """The seconds after which a failed call is retried: `Retry-After`, if the provider sent it,
+        and a random pause, so that callers do not retry at the same time. None if it is not
+        retried: it was not made, the wait is too long, or the budget is used up. Takes the retry
+        from the budget."""
+        asked = error.retry_after or 0
+        pause = asked + random.uniform(*RETRY_PAUSES)  # noqa: S311 - A pause, not a secret.
+        is_late = asked > RETRY_AFTER_SECONDS or pause + RETRY_LEAST_SECONDS > seconds_left
+        return None if error.held_back or is_late or not self.areas[area].take_retry() else pause
+
+
+class Places:
+    """Allows `most` calls at a time; up to `most_waiting` more wait in turn."""
+
+    def __init__(self, whose: str, most: int, most_waiting: int) -> None:
+        self._whose = whose
+        self._free = asyncio.Semaphore(most)
+        self._most_waiting = most_waiting
+        self._waiting = 0
+
+    async def take(self, until: float) -> None:
+        """Takes a place, which `give_back` frees. Raises Busy if too many calls wait, or if no
+        place is free by `until`, on the event loop's clock."""
+        if not self._free.locked():
+            await self._free.acquire()
+            return
+        if self._waiting >= self._most_waiting:
+            raise self._busy()
+        self._waiting += 1
         try:
-            async with self.breakers[area].call(user), self._capacity.call(user, area, deadline):
-                yield
-        except Busy as error:
-            if error.held_back and time.monotonic() - self._logged_at >= _LOG_SECONDS:
-                self._logged_at = time.monotonic()
-                log.warning("%s: %s", user, error)
+            async with asyncio.timeout_at(until):
+                await self._free.acquire()
+        except TimeoutError:
+            raise self._busy() from None
+        finally:
+            self._waiting -= 1
+
+    def give_back(self) -> None:
+        self._free.release()
+
+    def _busy(self) -> Busy:
+        return Busy(f"too many calls of {self._whose}", BUSY_SECONDS, held_back=True)
+
+
+class Area:
+    """One area of the provider: its places, its budget of retries and its breaker.
+
+    Failures of at least BREAKER_USERS users, `failures` in all and without a success in between,
+    open the breaker; with 0 it never opens. While it is open, one call is tried after each pause,
+    and the calls beside it wait for its outcome. What fails for one user alone, such as an account
+    with too many heaters, opens nothing.
+    """
+
+    def __init__(self, name: str, places: int, failures: int, clock: Callable[[], float]) -> None:
+        self.places = Places(f"the area {name}", places, AREA_CALLS_WAITING)
+        self._name = name
+        self._most_failures = failures or math.inf
+        self._clock = clock
+        self._retries = float(RETRY_BURST)
+        self._failures = 0
+        self._users: set[str] = set()
+        self._last = Unavailable()
+        """The last failure."""
+        self._failed_at = -math.inf
+        self._pause = BREAKER_PAUSES[0]
+        self._due_at: float | None = None
+        """When the next call is tried, on `clock`; None while the breaker is closed."""
+        self._trial: asyncio.Event | None = None
+        """Set at the end of the call that is being tried."""
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether the breaker is open."""
+        return self._due_at is not None
+
+    def take_retry(self) -> bool:
+        """Takes one retry from the budget, which is RETRY_BURST at once, and RETRY_RATIO of the
+        calls, so that an outage does not double them. Returns whether there was one left."""
+        if self._retries < 1:
+            return False
+        self._retries -= 1
+        return True
+
+    async def enter(self) -> asyncio.Event | None:
+        """Begins a call. Returns the event of its trial, None while the breaker is closed. Waits
+        up to PROBE_SECONDS for another trial. Raises an error of the class of the last failure,
+        with `held_back`, if the call may not be made."""
+        self._retries = min(RETRY_BURST, self._retries + RETRY_RATIO)
+        if self._trial:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PROBE_SECONDS):
+                    await self._trial.wait()
+        if self._due_at is None:
+            return None
+        left = self._due_at - self._clock()
+        if self._trial or left > 0:
+            retry_after = max(1, math.ceil(left))
+            raise type(self._last)("held back", retry_after, processed=False, held_back=True)
+        self._trial = asyncio.Event()
+        return self._trial
+
+    def leave(self, user: str, trial: asyncio.Event | None, error: BaseException | None) -> None:
+        """Counts the end of a call: `trial` is what `enter` returned, `error` what the call
+        raised."""
+        if isinstance(error, Unavailable) and error.is_outage:
+            self._fail(user, error, is_trial=trial is not None and trial is self._trial)
+        elif error is None or (isinstance(error, ProviderError) and not _is_held_back(error)):
+            self._succeed()
+        if trial:
+            trial.set()
+            self._trial = None if self._trial is trial else self._trial
+
+    def _fail(self, user: str, error: Unavailable, *, is_trial: bool) -> None:
+        # A call that began before the breaker opened says nothing new.
+        if self.is_held_back and not is_trial:
+            return
+        now = self._clock()
+        if now - self._failed_at > BREAKER_SECONDS:
+            self._failures = 0
+            self._users.clear()
+        self._last, self._failed_at = error, now
+        self._failures += 1
+        self._users.add(user)
+        if is_trial:
+            self._pause = min(2 * self._pause, BREAKER_PAUSES[1])
+        elif self._failures < self._most_failures or len(self._users) < BREAKER_USERS:
+            return
+        else:
+            log.warning("%s: calls are held back: %s", self._name, error.kind)
+        self._due_at = now + max(self._pause, min(error.retry_after or 0, BREAKER_PAUSES[1]))
+
+    def _succeed(self) -> None:
+        if self.is_held_back:
+            log.warning("%s: calls are made again", self._name)
+        self._failures, self._pause, self._due_at = 0, BREAKER_PAUSES[0], None
+        self._users.clear()
+        if self._trial:
+            self._trial.set()
+            self._trial = None
+
+
+class _Call:
+    """See `Traffic.call`. A class, because every call enters this context and a generator costs
+    five times as much."""
+
+    def __init__(self, user: str, places: Places, area: Area, deadline: float) -> None:
+        self._user = user
+        self._places = places
+        self._area = area
+        self._deadline = deadline
+        self._trial: asyncio.Event | None = None
+
+    async def __aenter__(self) -> None:
+        until = min(self._deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
+        self._trial = await self._area.enter()
+        try:
+            await self._places.take(until)
+            try:
+                await self._area.places.take(until)
+            except BaseException:
+                self._places.give_back()
+                raise
+        except BaseException as error:
+            if isinstance(error, Busy):
+                log.warning("%s: %s", self._user, error)
+            self._area.leave(self._user, self._trial, error)
             raise
 
-    def retry_pause(self, area: Area, error: Unavailable, seconds_left: float) -> float | None:
-        """The seconds after which a failed call is retried; None if it is not retried. Takes the
-        retry from the budget."""
-        if error.held_back:
-            return None
-        pause = pause_before_retry(error.retry_after, seconds_left)
-        return pause if pause is not None and self._budgets[area].take() else None
+    async def __aexit__(
+        self, _: type[BaseException] | None, error: BaseException | None, __: object
+    ) -> None:
+        self._area.places.give_back()
+        self._places.give_back()
+        self._area.leave(self._user, self._trial, error)
+
+
+def _is_held_back(error: ProviderError) -> bool:
+    return isinstance(error, Unavailable) and error.held_back

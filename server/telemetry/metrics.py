@@ -76,7 +76,6 @@ RENDER_PROCESSES_REPLACED = _counter(
 BREAKER_OPEN = _gauge(
     "breaker_open", "1 while all calls to an area are held back.", "area", mode="livemax"
 )
-BREAKER_USERS = _gauge("breaker_users", "Users whose calls to an area are held back.", "area")
 CONNECTIONS = _gauge("connections", "Connections of clients that are open.")
 CONNECTIONS_REFUSED = _counter(
     "connections_refused_total", "Connections closed or refused because all were taken.", "reason"

@@ -1,19 +1,20 @@
 """A failing provider: calls are held back, tried again after a pause, and retried within limits."""
 
+import contextlib
 from collections.abc import Iterator
 
 import pytest
 
 from server.domain.limits import RETRY_BURST, RETRY_RATIO
-from tests.support.account import ACCOUNT
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import running_host
 from tests.support.rows import CUSTOMERS, NOTIFICATIONS
-from tests.support.user import User, embedded_page
+from tests.support.user import EMAIL, User, embedded_page
 
 INSTALLERS = "auth/api/installers/"
 FAILURES = 6
+ACCOUNTS = (EMAIL, "fahrenheit@heatdesk.test", "other@heatdesk.test")
 
 
 @pytest.fixture(scope="module")
@@ -29,37 +30,44 @@ def guarded_host(shared_proxy: FaultyProxy) -> Iterator[str]:
 
 
 @pytest.fixture
-def guarded(guarded_host: str, proxy: FaultyProxy) -> Iterator[User]:
-    """The demo installer at that host."""
-    with User(guarded_host) as user:
-        yield user.login()
+def guarded(guarded_host: str, proxy: FaultyProxy) -> Iterator[list[User]]:
+    """As many users of that host as open a breaker; the first is the demo installer."""
+    with contextlib.ExitStack() as stack:
+        users = [stack.enter_context(User(guarded_host)) for _ in ACCOUNTS]
+        yield [user.login(email) for user, email in zip(users, ACCOUNTS, strict=True)]
+
+
+def fail(users: list[User], path: str) -> None:
+    for _ in range(FAILURES // len(users)):
+        for user in users:
+            user.get(path)
 
 
 def test_an_area_that_fails_is_answered_for_without_a_call_until_it_works_again(
-    guarded: User, proxy: FaultyProxy
+    guarded: list[User], proxy: FaultyProxy
 ) -> None:
     proxy.break_(INSTALLERS, DOWN)
-    for _ in range(FAILURES):
-        guarded.get("/customers")
+    fail(guarded, "/customers")
     proxy.seen.clear()
-    answer = guarded.get("/customers")
+    user = guarded[0]
+    answer = user.get("/customers")
     # The pause may have ended meanwhile: then one call was tried, and not retried.
     assert len(proxy.calls(INSTALLERS)) <= 1
     assert (answer.status_code, embedded_page(answer.text)["problem"]["kind"]) == (503, "down")
-    assert guarded.get("/notifications").status_code == 200
+    assert user.get("/notifications").status_code == 200
     proxy.mend()
-    until(lambda: guarded.get("/customers").status_code == 200)
-    assert guarded.get("/").status_code == 200
+    until(lambda: user.get("/customers").status_code == 200)
+    assert user.get("/").status_code == 200
 
 
 def test_a_form_that_is_held_back_was_not_carried_out_and_is_told_so(
-    guarded: User, proxy: FaultyProxy
+    guarded: list[User], proxy: FaultyProxy
 ) -> None:
-    unread = guarded.page("/notifications?read=0")["data"]["notifications"][0]["id"]
-    token = guarded.page("/notifications")["csrf"]
+    user = guarded[0]
+    unread = user.page("/notifications?read=0")["data"]["notifications"][0]["id"]
+    token = user.page("/notifications")["csrf"]
     proxy.break_("heaters/", DOWN)
-    for _ in range(FAILURES):
-        guarded.get("/notifications")
+    fail(guarded, "/notifications")
     form = {"csrf": token, "notification": unread, "read": "1"}
     texts = []
 
@@ -67,7 +75,7 @@ def test_a_form_that_is_held_back_was_not_carried_out_and_is_told_so(
         """Whether the call is held back; the first call after a pause is made."""
         proxy.seen.clear()
         json = {"accept": "application/json"}
-        texts.append(guarded.http.post("/notifications", data=form, headers=json).text)
+        texts.append(user.http.post("/notifications", data=form, headers=json).text)
         return not proxy.calls(f"{NOTIFICATIONS}/", "PATCH")
 
     until(is_held_back)
@@ -75,18 +83,13 @@ def test_a_form_that_is_held_back_was_not_carried_out_and_is_told_so(
     assert "SEND_UNKNOWN" not in texts[-1]
 
 
-def test_what_fails_for_one_user_alone_is_held_back_from_that_user_alone(
-    guarded: User, proxy: FaultyProxy
+def test_what_fails_for_one_user_alone_is_held_back_from_nobody(
+    guarded: list[User], proxy: FaultyProxy
 ) -> None:
-    with User(str(guarded.http.base_url)) as other:
-        other.login("fahrenheit@heatdesk.test")
-        cookie = proxy.calls(ACCOUNT)[-1].headers["cookie"]
-        proxy.break_(CUSTOMERS, ANSWERS_500)
-        for _ in range(FAILURES):
-            guarded.get("/customers")
-        proxy.mend()
-        assert other.get("/customers").status_code == 200
-        assert proxy.calls(CUSTOMERS)[-1].headers["cookie"] == cookie
+    proxy.break_(CUSTOMERS, ANSWERS_500)
+    fail(guarded[:1] * len(guarded), "/customers")
+    proxy.mend()
+    assert {user.get("/customers").status_code for user in guarded} == {200}
 
 
 def test_an_outage_does_not_double_the_calls(installer: User, proxy: FaultyProxy) -> None:

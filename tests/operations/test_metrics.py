@@ -19,9 +19,10 @@ from tests.support.faults import DOWN, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.process_table import render_processes, worker_processes
 from tests.support.processes import SECRET, RunningProvider, free_port, running_host_process
-from tests.support.user import User
+from tests.support.user import EMAIL, User
 
 HEATERS = "heaters/api/"
+ACCOUNTS = (EMAIL, "nl@heatdesk.test", "de@heatdesk.test")
 
 
 @dataclass(frozen=True)
@@ -112,18 +113,18 @@ def test_an_outage_of_the_provider_shows_in_calls_and_breakers(
     measured: Callable[..., Measured], proxy: FaultyProxy
 ) -> None:
     host = measured(HEATDESK_BREAKER_FAILURES="3")
-    with User(host.address) as user:
-        user.login()
+    calls, is_open = "heatdesk_provider_call_seconds_count", "heatdesk_breaker_open"
+    with ExitStack() as stack:
+        users = [stack.enter_context(User(host.address)).login(email) for email in ACCOUNTS]
         proxy.break_(HEATERS, DOWN)
-        for _ in range(4):
+        for user in [*users, users[0]]:
             assert user.get("/notifications").status_code == 503
-        calls = "heatdesk_provider_call_seconds_count"
         assert host.value(calls, area="heaters", outcome="down") >= 3
         assert host.value(calls, area="heaters", outcome="held_back") >= 1
-        until(lambda: host.value("heatdesk_breaker_users", area="heaters") == 1)
+        until(lambda: host.value(is_open, area="heaters") == 1)
         proxy.mend()
-        until(lambda: user.get("/notifications").status_code == 200)
-        until(lambda: host.value("heatdesk_breaker_users", area="heaters") == 0)
+        until(lambda: users[0].get("/notifications").status_code == 200)
+        until(lambda: host.value(is_open, area="heaters") == 0)
 
 
 def test_one_scrape_has_all_workers_and_a_lost_one_takes_nothing_along(

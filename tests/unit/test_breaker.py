@@ -1,7 +1,9 @@
 """The breaker of an area of the provider, with a clock that a test sets."""
 
 import asyncio
+import math
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import httpx
 import pytest
@@ -9,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.limits import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS
-from server.provider.breaker import Breaker
 from server.provider.errors import (
     Busy,
     Gone,
@@ -21,25 +22,29 @@ from server.provider.errors import (
     Unreachable,
 )
 from server.provider.status_errors import raise_for_status
+from server.provider.traffic import Traffic
 from tests.support.loops import in_loop
 
-FAILURES = 5
+FAILURES = 6
 SHORTEST, LONGEST = BREAKER_PAUSES
 USERS = [f"user {number}" for number in range(BREAKER_USERS)]
 
 
 class Area:
-    """A breaker, its clock, and the calls that got through."""
+    """An area of the provider, its clock, and the calls that got through."""
 
     def __init__(self, failures: int = FAILURES) -> None:
         self.now = 0.0
-        self.breaker = Breaker("heaters", failures, lambda: self.now)
+        self.traffic = Traffic(failures, lambda: self.now)
         self.made = 0
+
+    def context(self, user: str) -> AbstractAsyncContextManager[None]:
+        return self.traffic.call(user, "heaters", math.inf)
 
     async def call(self, user: str, error: ProviderError | None = None) -> ProviderError | None:
         """Makes a call; returns the error that the caller gets, or None."""
         try:
-            async with self.breaker.call(user):
+            async with self.context(user):
                 self.made += 1
                 if error:
                     raise error
@@ -47,14 +52,13 @@ class Area:
             return raised
         return None
 
-    async def fail(
-        self, user: str, times: int = FAILURES, error: ProviderError | None = None
-    ) -> None:
-        for _ in range(times):
-            await self.call(user, error or Unreachable())
+    async def fail(self, times: int = FAILURES, error: ProviderError | None = None) -> None:
+        """Fails for one user after the other."""
+        for number in range(times):
+            await self.call(USERS[number % len(USERS)], error or Unreachable())
 
-    async def is_held_back(self, user: str) -> bool:
-        """Whether the breaker holds back a call of this user that would succeed."""
+    async def is_held_back(self, user: str = "another") -> bool:
+        """Whether a call of this user is held back that would succeed."""
         answer = await self.call(user)
         return isinstance(answer, Unavailable) and answer.held_back
 
@@ -70,7 +74,7 @@ async def test_an_open_breaker_answers_at_once_with_the_last_failure_and_makes_n
     area: Area, error: Unavailable
 ) -> None:
     error.is_outage = True
-    await area.fail("one", error=error)
+    await area.fail(error=error)
     answer = await area.call("one")
     assert isinstance(answer, type(error))
     assert (answer.held_back, answer.processed, answer.retry_after) == (True, False, 1)
@@ -81,11 +85,11 @@ async def test_an_open_breaker_answers_at_once_with_the_last_failure_and_makes_n
 async def test_one_call_is_tried_after_the_pause_and_closes_it_or_doubles_the_pause(
     area: Area,
 ) -> None:
-    await area.fail("one")
+    await area.fail()
     pause = SHORTEST
     for _ in range(5):
         area.now += pause - 0.01
-        assert await area.is_held_back("one")
+        assert await area.is_held_back()
         area.now += 0.02
         made = area.made
         await area.call("one", Unreachable())
@@ -101,18 +105,18 @@ async def test_one_call_is_tried_after_the_pause_and_closes_it_or_doubles_the_pa
 async def test_calls_beside_the_one_that_is_tried_wait_for_its_outcome(
     area: Area, answered: bool
 ) -> None:
-    await area.fail("one")
+    await area.fail()
     area.now += SHORTEST
     ends = asyncio.Event()
 
     async def tried() -> None:
-        async with area.breaker.call("one"):
+        async with area.context("one"):
             await ends.wait()
             if not answered:
                 raise Unreachable
 
     first = asyncio.create_task(tried())
-    others = [asyncio.create_task(area.is_held_back("one")) for _ in range(3)]
+    others = [asyncio.create_task(area.is_held_back()) for _ in range(3)]
     await asyncio.sleep(0)
     ends.set()
     await asyncio.gather(first, return_exceptions=True)
@@ -121,37 +125,37 @@ async def test_calls_beside_the_one_that_is_tried_wait_for_its_outcome(
 
 @in_loop
 async def test_a_call_that_is_given_up_on_trial_lets_the_next_one_try(area: Area) -> None:
-    await area.fail("one")
+    await area.fail()
     area.now += SHORTEST
 
     async def hangs() -> None:
-        async with area.breaker.call("one"):
+        async with area.context("one"):
             await asyncio.Event().wait()
 
     hanging = asyncio.create_task(hangs())
     await asyncio.sleep(0)
     hanging.cancel()
     await asyncio.gather(hanging, return_exceptions=True)
-    assert not await area.is_held_back("one")
+    assert not await area.is_held_back()
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 406, 409, 418, 429, 302])
 @in_loop
 async def test_a_status_below_500_never_opens_it(area: Area, status: int) -> None:
     error = _error_of(status)
-    await area.fail("one", 3 * FAILURES, error)
+    await area.fail(3 * FAILURES, error)
     assert area.made == 3 * FAILURES
-    await area.fail("one", FAILURES - 1)
+    await area.fail(FAILURES - 1)
     await area.call("one", error)
-    await area.fail("one", FAILURES - 1)
-    assert not await area.is_held_back("one")
+    await area.fail(FAILURES - 1)
+    assert not await area.is_held_back()
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504, 599])
 @in_loop
 async def test_a_status_of_500_or_more_opens_it(area: Area, status: int) -> None:
-    await area.fail("one", error=_error_of(status))
-    assert await area.is_held_back("one")
+    await area.fail(error=_error_of(status))
+    assert await area.is_held_back()
 
 
 def _error_of(status: int) -> ProviderError:
@@ -161,35 +165,22 @@ def _error_of(status: int) -> ProviderError:
 
 
 @in_loop
-async def test_one_users_failures_hold_back_no_other_user(area: Area) -> None:
-    await area.fail("one", 100)
-    assert await area.is_held_back("one")
-    assert not await area.is_held_back("another")
-    assert await area.is_held_back("one")
-
-
-@in_loop
-async def test_the_failures_of_many_hold_back_all_but_one_who_tries(area: Area) -> None:
-    for _ in range(FAILURES - 1):
-        for user in USERS:
-            await area.fail(user, 1)
-    made = area.made
+async def test_what_fails_for_two_users_alone_opens_nothing(area: Area) -> None:
+    for user in USERS[:-1] * 100:
+        await area.call(user, Unreachable())
+    assert not await area.is_held_back()
+    await area.fail(FAILURES - 1)
+    assert not await area.is_held_back()
+    await area.fail()
     assert await area.is_held_back(USERS[0])
-    assert area.made == made
-    assert isinstance(await area.call("new", TooSlow()), TooSlow)
-    assert area.made == made + 1
-    assert await area.is_held_back("new")
-    assert not await area.is_held_back("newer")
-    assert not await area.is_held_back("new")
-    assert not await area.is_held_back(USERS[0])
 
 
 @in_loop
 async def test_failures_that_are_far_apart_do_not_add_up(area: Area) -> None:
-    for _ in range(10 * FAILURES):
-        await area.fail("one", 1)
+    for user in USERS * FAILURES:
+        await area.call(user, Unreachable())
         area.now += BREAKER_SECONDS + 1
-    assert area.made == 10 * FAILURES
+    assert area.made == BREAKER_USERS * FAILURES
 
 
 @pytest.mark.parametrize(("asked", "pause"), [(3, 3), (86_400, LONGEST)])
@@ -199,8 +190,8 @@ async def test_a_pause_is_as_long_as_the_provider_asks_for_within_bounds(
 ) -> None:
     error = Busy(retry_after=asked)
     error.is_outage = True
-    await area.fail("one", error=error)
-    while await area.is_held_back("one"):
+    await area.fail(error=error)
+    while await area.is_held_back():
         area.now += 0.5
     assert area.now == pause
 
@@ -208,7 +199,7 @@ async def test_a_pause_is_as_long_as_the_provider_asks_for_within_bounds(
 @in_loop
 async def test_it_never_opens_where_it_is_switched_off() -> None:
     area = Area(failures=0)
-    await area.fail("one", 1000)
+    await area.fail(1000)
     assert area.made == 1000
 
 
@@ -223,19 +214,6 @@ steps = st.lists(
     st.tuples(st.sampled_from(USERS), st.sampled_from(ERRORS), st.floats(0, 2 * LONGEST)),
     max_size=80,
 )
-
-
-@given(steps)
-@in_loop
-async def test_whatever_others_do_a_user_whose_calls_succeed_is_never_held_back_twice(
-    others: list[tuple[str, Callable[[], ProviderError | None], float]],
-) -> None:
-    area = Area()
-    for user, error, seconds in others:
-        area.now += seconds
-        await area.call(user, error())
-        # No other call is under way, so this one is let through, or is the trial call.
-        assert not await area.is_held_back("good")
 
 
 @given(steps)

@@ -1,6 +1,7 @@
 """Shares of the provider by user and area, and the budget of retries."""
 
 import asyncio
+import math
 import time
 from email.utils import formatdate
 
@@ -19,10 +20,9 @@ from server.domain.limits import (
     USER_CALLS_WAITING,
     USER_PAGES,
 )
-from server.provider.capacity import Area, Capacity, Share, area_of
-from server.provider.errors import Busy
-from server.provider.retries import RetryBudget, pause_before_retry
+from server.provider.errors import Busy, Unreachable
 from server.provider.status_errors import retry_after_seconds
+from server.provider.traffic import AreaName, Places, Traffic, area_of
 from server.web.pages_under_way import PagesUnderWay, TooManyPages
 from server.web.picture_conversions import PictureConversions, TooManyPictures
 from tests.support.loops import in_loop
@@ -35,12 +35,12 @@ class Calls:
     """Calls that hang until they are cancelled."""
 
     def __init__(self) -> None:
-        self.capacity = Capacity()
+        self.traffic = Traffic(0)
         self.under_way: list[str] = []
         self.refused: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def begin(self, user: str, area: Area, count: int) -> None:
+    async def begin(self, user: str, area: AreaName, count: int) -> None:
         self._tasks += [asyncio.create_task(self._hang(user, area)) for _ in range(count)]
         for _ in range(5):
             await asyncio.sleep(0)
@@ -51,10 +51,10 @@ class Calls:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
 
-    async def _hang(self, user: str, area: Area) -> None:
+    async def _hang(self, user: str, area: AreaName) -> None:
         deadline = asyncio.get_running_loop().time() + LONG
         try:
-            async with self.capacity.call(user, area, deadline):
+            async with self.traffic.call(user, area, deadline):
                 self.under_way.append(user)
                 try:
                     await asyncio.Event().wait()
@@ -86,7 +86,7 @@ async def test_an_area_that_hangs_takes_no_call_from_another() -> None:
 
 @in_loop
 async def test_a_call_that_waits_goes_on_when_one_has_ended() -> None:
-    share = Share("a test", 1, 1)
+    share = Places("a test", 1, 1)
     order: list[int] = []
 
     async def call(number: int) -> None:
@@ -101,7 +101,7 @@ async def test_a_call_that_waits_goes_on_when_one_has_ended() -> None:
 
 @in_loop
 async def test_a_call_waits_for_its_share_no_longer_than_it_may() -> None:
-    share = Share("a test", 1, 1)
+    share = Places("a test", 1, 1)
     now = asyncio.get_running_loop().time()
     await share.take(now + LONG)
     with pytest.raises(Busy):
@@ -137,7 +137,7 @@ async def test_a_share_is_as_large_as_before_whatever_its_calls_did(steps: list[
         ("https://provider.example/pictures/1.png", "content"),
     ],
 )
-def test_each_call_is_of_the_area_that_its_path_names(path: str, area: Area) -> None:
+def test_each_call_is_of_the_area_that_its_path_names(path: str, area: AreaName) -> None:
     assert area_of(path) == area
 
 
@@ -168,14 +168,20 @@ async def test_pictures_of_many_users_wait_for_each_other_and_not_without_end() 
 
 @given(st.lists(st.booleans(), max_size=400))
 @example([True] * 400)
-def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[bool]) -> None:
+@in_loop
+async def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[bool]) -> None:
     """This holds for any sequence of failing calls."""
-    budget = RetryBudget()
+    traffic = Traffic(0)
     retries = 0
+
+    async def call() -> None:
+        async with traffic.call("one", "heaters", math.inf):
+            pass
+
     for calls, failed in enumerate(fails, 1):
-        budget.count_call()
-        if failed and budget.take():
-            budget.count_call()
+        await call()
+        if failed and traffic.retry_pause("heaters", Unreachable(), 10) is not None:
+            await call()
             retries += 1
         assert retries <= RETRY_BURST + RETRY_RATIO * (calls + retries)
 
@@ -184,7 +190,7 @@ def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[bool]) 
 def test_a_retry_honours_what_the_provider_asks_for_and_fits_the_deadline(
     asked: int | None, left: float
 ) -> None:
-    pause = pause_before_retry(asked, left)
+    pause = Traffic(0).retry_pause("heaters", Busy(retry_after=asked), left)
     if pause is None:
         assert (asked or 0) > RETRY_AFTER_SECONDS or left < RETRY_AFTER_SECONDS + 1
     else:
@@ -193,7 +199,7 @@ def test_a_retry_honours_what_the_provider_asks_for_and_fits_the_deadline(
 
 
 def test_two_callers_do_not_retry_at_the_same_time() -> None:
-    assert len({pause_before_retry(None, 10) for _ in range(20)}) > 1
+    assert len({Traffic(0).retry_pause("heaters", Busy(), 10) for _ in range(20)}) > 1
 
 
 @pytest.mark.parametrize(("ahead", "seconds"), [(3600, 3600), (-3600, 0)])
