@@ -34,14 +34,15 @@ from server.rendering.document import (
     busy_style_source,
 )
 from server.rendering.pool import RenderPool
+from server.serving.descriptors import most_connections, raise_descriptor_limit
 from server.store.history_store import HistoryStore
 from server.telemetry.opening import open_telemetry
 from server.telemetry.telemetry import Telemetry
-from server.web.admission import Admission, BusyAnswers
+from server.web.admission import BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
+from server.web.fair_queue import FairQueue
 from server.web.headers import SecurityHeaders, server_error
 from server.web.host import Host
-from server.web.host_load import HostLoad
 from server.web.observed_requests import ObservedRequests
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
@@ -70,7 +71,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state, telemetry)
     static = StaticFiles(state, host.seal, build.manifest.id, build.static)
-    load = HostLoad(lambda: pool.expected_wait)
 
     def stop(number: signal.Signals) -> None:
         app.state.stopping = True
@@ -85,7 +85,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await pool.start()
             await static.share()  # Before a page of this build is answered.
             on_shutdown(stop)
-            beside = [load.measure(), static.keep_shared(), *_tasks(host, pool, feeds, load)]
+            beside = [static.keep_shared(), *_tasks(host, pool, feeds)]
             async with _store_running(host), _running(beside):
                 yield
         finally:
@@ -103,7 +103,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             return PlainTextResponse("stopping\n", 503)
         if not pool.ready:
             return PlainTextResponse("no render process\n", 503)
-        if load.is_overloaded:
+        if host.queue.is_overloaded:
             return PlainTextResponse("pages are being refused: there are too many requests\n", 503)
         if not await is_reachable(host.client):
             return PlainTextResponse("the provider cannot be reached\n", 503)
@@ -130,7 +130,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Middleware(ObservedRequests, settings=settings, telemetry=telemetry),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
-            Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
             # A browser shows the beginning of a document while it still loads the rest. It can
             # decompress Brotli byte by byte, but Zstandard only in whole blocks of up to 128 KB.
             Middleware(CompressMiddleware, zstd=False, brotli_quality=5),
@@ -152,9 +151,7 @@ def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
     return host.history_store.running() if host.history_store else nullcontext()
 
 
-def _tasks(
-    host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
-) -> Iterable[Coroutine[None, None, None]]:
+def _tasks(host: Host, pool: RenderPool, feeds: Feeds) -> Iterable[Coroutine[None, None, None]]:
     """The tasks of the parts that a host may lack: its store, and the metrics."""
     if host.erasures:
         yield host.erasures.run()
@@ -162,7 +159,7 @@ def _tasks(
         # A host without metrics does not import their modules.
         from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
 
-        yield StateMetrics(host, pool, feeds, load).run()
+        yield StateMetrics(host, pool, feeds).run()
 
 
 @contextlib.asynccontextmanager
@@ -208,6 +205,8 @@ def _host(
         documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
+        busy=_busy_answers(build, settings),
+        queue=FairQueue(most_connections(raise_descriptor_limit())),
         shared_state=state,
         history_store=(
             HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None

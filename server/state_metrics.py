@@ -10,8 +10,8 @@ from server.live.feeds import Feeds
 from server.rendering.pool import RenderPool
 from server.telemetry import metrics
 from server.telemetry.totals import Total
+from server.web.fair_queue import REFUSALS, FairQueue, Reason
 from server.web.host import Host
-from server.web.host_load import REFUSALS, HostLoad
 from server.web.shared_state.fallback import FallbackState
 
 _SECONDS = 1.0
@@ -20,11 +20,11 @@ _SECONDS = 1.0
 class StateMetrics:
     """The metrics of one process."""
 
-    def __init__(self, host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad) -> None:
+    def __init__(self, host: Host, pool: RenderPool, feeds: Feeds) -> None:
         self._host, self._pool, self._feeds = host, pool, feeds
         self._totals = [
             Total(metrics.RENDER_PROCESSES_REPLACED, lambda: pool.replaced),
-            *(_refused(load, reason) for reason in REFUSALS),
+            *(_refused(host.queue, reason) for reason in REFUSALS),
         ]
         if isinstance(state := host.shared_state, FallbackState):
             self._totals.append(Total(metrics.STATE_FAILURES, lambda: state.failures))
@@ -56,5 +56,5 @@ class StateMetrics:
             metrics.STORE_QUEUE_AGE.set(stored.queue.age)
 
 
-def _refused(load: HostLoad, reason: str) -> Total:
-    return Total(metrics.PAGES_REFUSED.labels(reason), lambda: load.refused[reason])
+def _refused(queue: FairQueue, reason: Reason) -> Total:
+    return Total(metrics.PAGES_REFUSED.labels(reason), lambda: queue.refused[reason])

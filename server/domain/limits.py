@@ -191,12 +191,14 @@ MAX_STATE_BYTES = 32 * 1024 * 1024
 """The most bytes of the shared state that a process keeps in its own memory."""
 BUSY_RETRY_SECONDS = 2
 """The delay before a request to a busy host may be repeated."""
-MAX_WAIT_SECONDS = 0.5
-"""A page that would wait longer than this for the processor is refused; a form, if it would wait
-twice as long."""
-MAX_PAGES = 128
-"""The number of pages under way in a worker from which pages are refused; forms, from half as many
-again."""
+PLACES = 400
+"""The most pages, forms and files under way in a worker. Pages that wait for a slow provider hold
+their places, so memory decides this number, and not the processor."""
+FLOW_PLACES = 8
+"""The most of them for one account, or for the network of a visitor."""
+PAGE_WAIT_SECONDS = 2.0
+FORM_WAIT_SECONDS = 10.0
+"""How long a page, and a form, waits for a place before it is refused."""
 READY_AGAIN_SECONDS = 3.0
 """A host that has refused pages for a while is ready again after this time without a refusal."""
 MAX_RENDER_WAIT_SECONDS = 4.0
@@ -251,8 +253,6 @@ AREA_CALLS_WAITING = 256
 """The most calls of a user, and of an area, that wait for a place."""
 SHARE_SECONDS = 2.0
 """How long a call waits for a place."""
-USER_PAGES = 8
-"""The most pages of one user under way."""
 BUSY_SECONDS = 2
 """The delay before a user whose share was used up may try again."""
 BREAKER_SECONDS = 30.0

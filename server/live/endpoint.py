@@ -21,9 +21,15 @@ class LiveEndpoint(Endpoint):
     account that must accept new terms with 403 and the kind `terms`."""
 
     def __init__(
-        self, host: Host, route: PageRoute, answer: Callable[[Visit], Awaitable[Response]]
+        self,
+        host: Host,
+        route: PageRoute,
+        answer: Callable[[Visit], Awaitable[Response]],
+        *,
+        is_costly: bool,
     ) -> None:
         super().__init__(host, route)
+        self.is_costly = is_costly
         self._answer = answer
 
     @property

@@ -24,8 +24,6 @@ _MAX_MEMORY_BYTES = 512 * 1024 * 1024
 _CHECK_MEMORY_EVERY = 64
 _ATTEMPTS = 2
 _RESTART_PAUSE_SECONDS = 1.0
-_USUAL_SECONDS = 0.01
-"""The assumed render time of a page until the first ones are measured."""
 
 
 class RenderPool:
@@ -44,8 +42,6 @@ class RenderPool:
         self._stopping = False
         self._cannot_start = False
         """Whether the last attempt to start a process has failed."""
-        self._seconds = _USUAL_SECONDS
-        """The moving average of the seconds that a page needs in a process."""
 
     async def start(self) -> None:
         """Starts the processes. Processes that fail to start are started later; raises ProcessLost
@@ -81,15 +77,9 @@ class RenderPool:
     def pids(self) -> list[int]:
         return [child.pid for child in self._all]
 
-    @property
-    def expected_wait(self) -> float:
-        """Seconds until a process is free for a page that arrives now."""
-        return (self._idle.waiting + 1) * self._seconds / self._size if self._idle.waiting else 0.0
-
     async def render(self, page: bytes) -> Rendered | NotRendered:
         """The page's title and HTML, or why there are none. Pages wait for a process in the order
-        of arrival, for at most MAX_RENDER_WAIT_SECONDS; a page that is expected to wait longer
-        gets `busy` at once."""
+        of arrival, for at most MAX_RENDER_WAIT_SECONDS."""
         rendered = await self._render(page)
         if isinstance(rendered, str):
             self._telemetry.not_rendered(rendered)
@@ -112,7 +102,6 @@ class RenderPool:
         self, child: RenderProcess, page: bytes
     ) -> Rendered | NotRendered | None:
         """Renders the page, and gives the process back; None if the process was lost."""
-        begun = asyncio.get_running_loop().time()
         try:
             with self._telemetry.rendering():
                 rendered = await child.render(page, _RENDER_SECONDS)
@@ -124,14 +113,11 @@ class RenderPool:
             log.warning("render process %d was lost: %s", child.pid, error)
             self._replace(child)
             return None
-        self._seconds += (asyncio.get_running_loop().time() - begun - self._seconds) / 16
         self._give_back(child)
         return rendered
 
     async def _lease(self) -> RenderProcess | None:
         if self._cannot_start and not self.ready:
-            return None
-        if self.expected_wait > MAX_RENDER_WAIT_SECONDS:
             return None
         try:
             async with asyncio.timeout(MAX_RENDER_WAIT_SECONDS):

@@ -18,11 +18,6 @@ class WaitingLine(Generic[T]):
         self._free: deque[T] = deque()
         self._waiting: deque[asyncio.Future[T]] = deque()
 
-    @property
-    def waiting(self) -> int:
-        """The number of tasks that wait."""
-        return len(self._waiting)
-
     def put(self, thing: T) -> None:
         """Gives a resource to the first task that waits, or stores it as free."""
         while self._waiting:

@@ -115,6 +115,7 @@ class BoundedProtocol(RequestTargetProtocol):
         # uvicorn replaces the client by the one that a trusted proxy names; the application needs
         # the address of the proxy, too.
         self.scope["state"]["peer"] = self.client[0] if self.client else None
+        self.scope["state"]["close"] = self.give_up
         upgrades = self.parser.should_upgrade()
         if upgrades and _has_body(self.headers):
             raise _UpgradeWithBody

@@ -13,14 +13,15 @@ from starlette.responses import Response
 
 from server.provider.errors import Unauthorized
 from server.telemetry.request_record import enter_route
+from server.web.admission import WhileRead
+from server.web.fair_queue import QueueFull, Refused
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
 from server.web.page import Message
-from server.web.pages_under_way import TooManyPages
 from server.web.routes import PageRoute
 from server.web.session.cookie import SessionCookie
-from server.web.visit import Visit, open_visit
+from server.web.visit import Visit, open_visit, user_of
 
 
 class Endpoint(ABC):
@@ -30,6 +31,9 @@ class Endpoint(ABC):
     """The value of the answer's `Vary` header: the request headers that it depends on."""
     keeps_session = True
     """False for an answer that is the same for all users: it sets no cookie."""
+    is_costly = True
+    """Whether requests need a place of the queue; False for what is cheap and keeps open pages
+    working."""
 
     def __init__(self, host: Host, route: PageRoute) -> None:
         self.host = host
@@ -41,7 +45,7 @@ class Endpoint(ABC):
         return self.route.name
 
     async def handle(self, request: Request) -> Response:
-        """Answers a request with the session of its cookie. Raises TooManyPages.
+        """Answers a request with the session of its cookie.
 
         HEAD is refused, except by screens, which answer it themselves: it would cost as much as
         GET. A stream without a body would also keep its connection from the next request, which a
@@ -53,8 +57,24 @@ class Endpoint(ABC):
         cookie = await self.host.open_session(request)
         if cookie.refused:
             self.host.telemetry.session_refused(cookie.refused)
+        if not self.is_costly:
+            return await self._respond(request, cookie)
+        is_form = request.method == "POST"
+        place = self.host.queue.place(user_of(cookie.session, request), form=is_form)
+        try:
+            # A form is carried out even if its client has disconnected.
+            with nullcontext() if is_form else WhileRead(request.receive):
+                async with place:
+                    return await self._respond(request, cookie)
+        except Refused:
+            return self.host.busy.answer(request)
+        except QueueFull:
+            request.scope["state"]["close"]()
+        return Response(status_code=408)  # The client has gone and does not receive it.
+
+    async def _respond(self, request: Request, cookie: SessionCookie) -> Response:
         visit = open_visit(self.host, request, self.route, cookie.session)
-        response = await self._respond(visit)
+        response = await self._answer_or_problem(visit)
         if self.vary:
             response.headers["Vary"] = self.vary
         if self._may_write(cookie, request):
@@ -70,7 +90,7 @@ class Endpoint(ABC):
         is_late = cookie.has_ended and self.route.needs_session
         return self.keeps_session and not is_late and not csrf.is_cross_site_form(request)
 
-    async def _respond(self, visit: Visit) -> Response:
+    async def _answer_or_problem(self, visit: Visit) -> Response:
         try:
             if csrf.is_cross_site_form(visit.request):
                 raise CrossSiteForm
@@ -78,8 +98,7 @@ class Endpoint(ABC):
                 raise LoginRequired
             if self.route.needs_session and visit.session.must_accept_terms:
                 return await self.terms_required(visit)
-            with self.host.pages.one_more(visit.user) if self.is_page(visit) else nullcontext():
-                return await self.answer(visit)
+            return await self.answer(visit)
         except (LoginRequired, Unauthorized) as error:
             visit.session.end_login()
             if isinstance(error, LoginRequired) and visit.request.method == "POST":
@@ -88,14 +107,8 @@ class Endpoint(ABC):
             return self.login_required(visit)
         except ClientDisconnect:
             return Response(status_code=408)  # The client has gone and does not receive it.
-        except TooManyPages:
-            raise
         except Exception as error:  # noqa: BLE001 - Every failure gets an answer.
             return await self.failed(visit, error)
-
-    def is_page(self, visit: Visit) -> bool:
-        """Whether the request counts towards the pages that its user may have under way."""
-        return False
 
     @abstractmethod
     async def answer(self, visit: Visit) -> Response:

@@ -16,10 +16,11 @@ from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
 from server.telemetry.telemetry import Telemetry
+from server.web.admission import BusyAnswers
 from server.web.attempts import Attempts
 from server.web.erasures import Erasures
+from server.web.fair_queue import FairQueue
 from server.web.forms.idempotency import SentForms
-from server.web.pages_under_way import PagesUnderWay
 from server.web.picture_conversions import PictureConversions
 from server.web.provider_html import ProviderHtml
 from server.web.session.cookie import SessionCookie
@@ -75,7 +76,8 @@ class Host:
     documents: DocumentWriter
     seal: Seal
     pictures: PictureHosts
-    pages: PagesUnderWay = field(default_factory=PagesUnderWay)
+    busy: BusyAnswers
+    queue: FairQueue = field(default_factory=FairQueue)
     conversions: PictureConversions = field(default_factory=PictureConversions)
     shared_state: SharedState = field(default_factory=MemoryState)
     history_store: HistoryStore | None = None

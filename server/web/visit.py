@@ -22,6 +22,7 @@ from server.provider.provider import Provider
 from server.store.accounts import AccountName
 from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
+from server.web.attempts import network_of
 from server.web.forms.reading import Upload
 from server.web.forms.urlencoded import decoded_fields
 from server.web.history import History
@@ -107,7 +108,7 @@ class Visit:
     @property
     def user(self) -> str:
         """The key by which the limits of the host and the provider count this request: the account,
-        or the IP address for users who are not logged in."""
+        or the network of the address for users who are not logged in."""
         return user_of(self.session, self.request)
 
     @property
@@ -209,7 +210,7 @@ class Visit:
 def user_of(session: Session, request: Request) -> str:
     """See `Visit.user`."""
     if session.profile is None:
-        return f"address {request.client.host if request.client else ''}"
+        return f"address {network_of(request.client.host) if request.client else ''}"
     # The log shows this name, so it must not be the secret of the session.
     unnamed = hashlib.sha256(session.csrf.encode()).hexdigest()[:16]
     return f"account {session.profile.account_id or unnamed}"

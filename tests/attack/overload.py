@@ -1,196 +1,228 @@
-"""Five times the requests that a host can answer: it responds to some with full pages, and refuses
-the others at once.
+"""Clients that never pause: one account's, those of many accounts, and visitors'. They are slowed
+by waiting, the host answers as many pages as without them, and another user goes on. If there are
+more than can wait, the host refuses the others after their wait.
 
-Measurements are compared with others of the same run, in turns, because other load of the machine
-affects both alike.
+Measurements are compared with others of the same run, because other load of the machine affects
+both alike.
 """
 
 import asyncio
-import os
 import statistics
+import threading
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 import httpx
 
 from tests.support import memory
+from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import Attacked, attacked
-from tests.support.load import Generator, Load, generate, median_seconds, request
+from tests.support.load import Load, generate, request
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.user import User
 
 PATHS = ("/", "/heaters/", "/customers", "/notifications")
 CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
-OVERLOAD = 5
-_PROBE_SECONDS = 0.5
-"""Long enough for the cost of the probes to be negligible."""
-ACCOUNTS = 50
-_MOST_DOUBLED = 2
-"""How often the load is doubled if the peak was measured while other programs used the machine, so
-that five times as much was no overload."""
 CLIENTS = 12
 """Enough clients to keep the processors busy."""
+TIRELESS = 600
+TOO_MANY = 1600
+"""More connections than are answered within the longest wait, of accounts that each may wait."""
+ACCOUNTS = 60
+_HEALTH_SECONDS = 0.25
 
 
 @dataclass(frozen=True)
 class Bounds:
     """The promised bounds. Those of a short run must hold on a busy machine, too."""
 
-    rounds: int
     seconds: float
     goodput: float
     """The least rate of full pages, as a share of the peak."""
-    refusal: float
-    """The longest median time of a refusal, as a multiple of a page's time without load."""
-    recovery: float
-    """The longest time until the host is ready again and sends a page, in seconds."""
+    one: float
+    many: float
+    """The other user's p95 beside one account's clients, and beside many accounts', as a multiple
+    of that alone."""
+    health: float
+    """The p95 of `/healthz` over a new connection, in seconds; infinite for a short run."""
     memory: float
-    """The most memory of the host afterwards, as a multiple of that before; `soak` checks the
-    render processes."""
-    least_rate: float
-    """Requests a second that are an overload even if the measured peak was too low."""
+    """The most memory of the host afterwards, as a multiple of that before."""
 
 
-LONG = Bounds(5, 10.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
-SHORT = Bounds(
-    1, 4.0, goodput=0.2, refusal=100, recovery=PATIENCE_SECONDS, memory=2, least_rate=400
-)
+LONG = Bounds(15.0, goodput=0.85, one=6, many=12, health=_HEALTH_SECONDS, memory=2.5)
+SHORT = Bounds(3.0, goodput=0.2, one=60, many=120, health=float("inf"), memory=4)
 
 
 @dataclass(frozen=True)
-class Round:
-    alone: Load
-    peak: Load
-    over: Load
-    cheap: Sequence[tuple[str, int]]
-    """Addresses that were requested during the overload, with the statuses."""
-    recovery: float
-    spent: tuple[float, float]
-    """Processor seconds of host, renderers and provider, at the peak and under overload."""
+class Flood:
+    """Requests that `connections` send again and again."""
 
-    @property
-    def by_rate(self) -> float:
-        """Full pages a second under overload, as a share of those at the peak."""
-        return self.over.pages_per_second / self.peak.pages_per_second
+    name: str
+    requests: Sequence[bytes]
+    connections: int
+    most: float
+    """See `Bounds.one`."""
+    pages: bool = True
+    """Whether they are screens, whose rate is compared with the peak."""
 
-    @property
-    def by_time(self) -> float:
-        """Full pages per processor second under overload, as a share of those at the peak. This
-        time includes refusals, but not other load of the machine."""
-        at_peak, under_overload = self.spent
-        return (len(self.over.pages) / under_overload) / (len(self.peak.pages) / at_peak)
 
-    @property
-    def goodput(self) -> float:
-        """The better of both shares: the rate is promised, but if other programs use the processors
-        meanwhile, the processor time is more accurate."""
-        return max(self.by_rate, self.by_time)
+@dataclass
+class Beside:
+    """What the host did for others during a flood."""
 
-    @property
-    def refusal(self) -> float:
-        return median_seconds(self.over.refusals) / median_seconds(self.alone.pages)
-
-    def __str__(self) -> str:
-        alone, over = median_seconds(self.alone.pages), self.over
-        return (
-            f"peak {self.peak.pages_per_second:.0f} pages/s; of {len(over.answers)} requests "
-            f"{len(over.pages)} full pages ({over.pages_per_second:.0f}/s, {self.by_rate:.0%} of "
-            f"the peak; for the processors' time {self.by_time:.0%}; median "
-            f"{median_seconds(over.pages):.2f} s), {len(over.refusals)} refusals (median "
-            f"{median_seconds(over.refusals) * 1000:.0f} ms; a page alone {alone * 1000:.0f} ms); "
-            f"recovered after {self.recovery:.1f} s"
-        )
+    pages: list[float] = field(default_factory=list)
+    health: list[float] = field(default_factory=list)
+    cheap: Counter[tuple[str, int]] = field(default_factory=Counter)
 
 
 def run(*, short: bool) -> list[str]:
     bounds = SHORT if short else LONG
-    with attacked() as host:
-        generate(host.address, lambda load: load.closed(_pages(host), CLIENTS, bounds.seconds))
+    with attacked() as host, User(host.address) as other:
+        other.login(ANOTHER)
+        accounts = _pages(host.cookies_of_accounts(ACCOUNTS))
+        generate(host.address, lambda load: load.closed(accounts, CLIENTS, bounds.seconds / 2))
         before = memory.proportional(host.pid)
-        rounds = [
-            generate(host.address, lambda load: _round(host, load, bounds))
-            for _ in range(bounds.rounds)
-        ]
+        peak = generate(host.address, lambda load: load.closed(accounts, CLIENTS, bounds.seconds))
+        alone = p95([seconds_of_page(other) for _ in range(40)])
+        lines = [f"peak {peak.pages_per_second:.0f} pages/s, another user's p95 {alone:.3f} s"]
+        for flood in _floods(host, accounts, bounds):
+            with _watching(host, other) as beside:
+                load = _send(host, flood, bounds.seconds)
+            lines.append(_checked(flood, load, beside, peak, alone, bounds))
+        lines.append(_refusals(host, accounts, bounds))
         after = memory.proportional(host.pid)
-    lines = [*map(str, rounds), f"host: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB"]
-    report = "; ".join(lines)
-    for each in rounds:
-        _check_answers(each)
-    assert statistics.median(each.goodput for each in rounds) >= bounds.goodput, report
-    assert statistics.median(each.refusal for each in rounds) <= bounds.refusal, report
-    assert max(each.recovery for each in rounds) <= bounds.recovery, report
-    assert after <= before * bounds.memory, report
+    lines.append(f"host: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB")
+    assert after <= before * bounds.memory, "; ".join(lines)
     return lines
 
 
-async def _round(host: Attacked, load: Generator, bounds: Bounds) -> Round:
-    pages, seconds = _pages(host), bounds.seconds
-    alone = await load.closed(pages, 1, seconds / 3)
-    before = _spent()
-    peak = await load.closed(pages, CLIENTS, seconds)
-    at_peak = _spent() - before
-    done = asyncio.Event()
-    watching = asyncio.create_task(_ask_for_cheap(host, done))
-    rate = max(OVERLOAD * peak.pages_per_second, bounds.least_rate)
-    for doubled in range(_MOST_DOUBLED + 1):
-        before = _spent()
-        over = await load.open(pages, rate * 2**doubled, seconds)
-        if len(over.refusals) > len(over.pages):
-            break
-    done.set()
-    cheap = await watching
-    used = (at_peak, _spent() - before)
-    return Round(alone, peak, over, cheap, await _recovery(host), used)
+def _floods(host: Attacked, accounts: list[bytes], bounds: Bounds) -> list[Flood]:
+    one = [request(path, host.cookie) for path in PATHS]
+    files = [request(path, host.cookie) for path in ("/heaters.csv", "/customers.csv")]
+    return [
+        Flood("one account", one, TIRELESS, bounds.one),
+        Flood("60 accounts", accounts, TIRELESS, bounds.many),
+        Flood("visitors", [request("/login")], TIRELESS, bounds.one),
+        Flood("files", files, 20, bounds.one, pages=False),
+        Flood("catalogue", [request("/live/catalogue", host.cookie)], 20, bounds.one, pages=False),
+    ]
 
 
-def _spent() -> float:
-    """The processor seconds of the child processes, without this one, which generates the load."""
-    return sum(map(memory.processor_seconds, memory.children(os.getpid())))
+def _pages(cookies: list[str]) -> list[bytes]:
+    return [request(path, cookie) for path in PATHS for cookie in cookies]
 
 
-def _pages(host: Attacked) -> list[bytes]:
-    cookies = host.cookies_of_accounts(ACCOUNTS)
-    return [request(path, cookie) for cookie in cookies for path in PATHS]
+def _send(host: Attacked, flood: Flood, seconds: float) -> Load:
+    return generate(
+        host.address, lambda load: load.closed(flood.requests, flood.connections, seconds)
+    )
 
 
-async def _ask_for_cheap(host: Attacked, done: asyncio.Event) -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
-    async with _client(host) as client:
-        while not done.is_set():
-            found += [(path, (await client.get(path)).status_code) for path in CHEAP]
-            await asyncio.sleep(_PROBE_SECONDS)
-    return found
+@contextmanager
+def _watching(host: Attacked, other: User) -> Iterator[Beside]:
+    """Loads the other user's pages, and what is cheap over new connections, until the block's
+    end."""
+    beside, done = Beside(), threading.Event()
+
+    def pages() -> None:
+        while not done.wait(0.02):
+            beside.pages.append(seconds_of_page(other))
+
+    def cheap() -> None:
+        while not done.wait(0.1):
+            for path in CHEAP:
+                began = time.perf_counter()
+                with httpx.Client(
+                    base_url=host.address,
+                    headers={"cookie": host.cookie},
+                    timeout=PATIENCE_SECONDS,
+                    trust_env=False,
+                    verify=False,
+                ) as client:
+                    beside.cheap[path, client.get(path).status_code] += 1
+                if path == "/healthz":
+                    beside.health.append(time.perf_counter() - began)
+
+    with ThreadPoolExecutor(2) as threads:
+        working = [threads.submit(pages), threads.submit(cheap)]
+        try:
+            yield beside
+        finally:
+            done.set()
+        for each in working:
+            each.result()
+
+
+def _checked(
+    flood: Flood, load: Load, beside: Beside, peak: Load, alone: float, bounds: Bounds
+) -> str:
+    goodput = load.pages_per_second / peak.pages_per_second
+    others, health = p95(beside.pages) / alone, p95(beside.health)
+    statuses = dict(Counter(each.status for each in load.answers))
+    told = (
+        f"{flood.name}, {flood.connections} connections: {statuses}, full pages {goodput:.0%} of "
+        f"the peak; another user's p95 {others:.1f} times as long in {len(beside.pages)} pages; "
+        f"/healthz over a new connection {health:.3f} s"
+    )
+    assert set(statuses) == {200}, told
+    assert not flood.pages or goodput >= bounds.goodput, told
+    assert others <= flood.most, told
+    assert health <= bounds.health, told
+    assert {status for _, status in beside.cheap} == {200}, beside.cheap
+    return told
+
+
+def _refusals(host: Attacked, accounts: list[bytes], bounds: Bounds) -> str:
+    """More requests than can wait: each gets a full page, or a refusal after its wait."""
+    flood = Flood("too many", accounts, TOO_MANY, 0)
+    cheap, done = Counter[tuple[str, int]](), threading.Event()
+
+    def ask() -> None:
+        with httpx.Client(
+            base_url=host.address,
+            headers={"cookie": host.cookie},
+            timeout=PATIENCE_SECONDS,
+            trust_env=False,
+            verify=False,
+        ) as client:
+            while not done.wait(0.5):
+                cheap.update((path, client.get(path).status_code) for path in CHEAP)
+
+    with ThreadPoolExecutor(1) as threads:
+        asking = threads.submit(ask)
+        load = _send(host, flood, max(bounds.seconds, 8.0))
+        done.set()
+        asking.result()
+    recovery = asyncio.run(_recovery(host))
+    refusals = [each.seconds for each in load.refusals]
+    told = (
+        f"{TOO_MANY} connections of {ACCOUNTS} accounts: {len(load.pages)} full pages, "
+        f"{len(refusals)} refusals (the first after {min(refusals, default=0):.1f} s, half within "
+        f"{statistics.median(refusals or [0]):.1f} s); ready again after {recovery:.1f} s"
+    )
+    assert not load.others, f"neither a full page nor a refusal: {load.others[:3]}; {told}"
+    assert all(each.has_retry_after for each in load.refusals), told
+    refused = {path for path, status in cheap if status != 200}
+    assert refused <= {"/readyz"}, f"not served beside the overload: {refused}"
+    return told
 
 
 async def _recovery(host: Attacked) -> float:
     """The seconds until the host reports that it is ready, and sends a page."""
     began = time.monotonic()
-    async with _client(host) as client:
-        for path in ("/readyz", PATHS[0]):
-            while (await client.get(path)).status_code != 200:
-                assert time.monotonic() - began < PATIENCE_SECONDS, f"{path} does not recover"
-                await asyncio.sleep(0.05)
-    return time.monotonic() - began
-
-
-def _client(host: Attacked) -> httpx.AsyncClient:
-    return httpx.AsyncClient(
+    async with httpx.AsyncClient(
         base_url=host.address,
         headers={"cookie": host.cookie},
         timeout=PATIENCE_SECONDS,
         trust_env=False,
         verify=False,
-    )
-
-
-def _check_answers(found: Round) -> None:
-    over = found.over
-    assert over.unsent == 0, f"{over.unsent} requests found no connection"
-    assert not over.others, f"neither a full page nor a refusal: {over.others[:3]}"
-    assert not found.peak.others, f"neither a full page nor a refusal: {found.peak.others[:3]}"
-    assert all(each.has_retry_after for each in over.refusals)
-    assert len(over.refusals) > len(over.pages), "this was no overload"
-    refused = {path for path, status in found.cheap if status != 200}
-    assert refused == {"/readyz"}, f"not served beside the overload: {refused}"
-    ready = [status for path, status in found.cheap if path == "/readyz"]
-    assert set(ready) == {200, 503}
+    ) as client:
+        for path in ("/readyz", PATHS[0]):
+            while (await client.get(path)).status_code != 200:
+                assert time.monotonic() - began < PATIENCE_SECONDS, f"{path} does not recover"
+                await asyncio.sleep(0.05)
+    return time.monotonic() - began

@@ -18,9 +18,8 @@ DASHBOARDS = 120
 
 def run(*, short: bool) -> list[str]:
     """Checks that the other user's p95 during the dashboards is within a multiple of that before,
-    that none of their pages lacks a part, and that the dashboards beyond a user's share get a 503
-    while the first ones hang. The breaker is off: it would refuse all of them at once. On a busy
-    machine, the ratio of only thirty pages is not reliable."""
+    that none of their pages lacks a part, and that the dashboards beyond a user's places get a 503
+    while the first ones hang. On a busy machine, the ratio of only thirty pages is not reliable."""
     rounds, pages, most = (1, 30, 10) if short else (10, 100, 2)
     with (
         attacked_through(FaultyProxy, HEATDESK_BREAKER_FAILURES="0") as world,
@@ -68,8 +67,8 @@ def _dashboard(user: User) -> httpx.Response:
 
 
 def _check_refusals(dashboards: list[Future[httpx.Response]]) -> None:
-    """The first half of the answers comes at once: nothing is left of the user's share."""
+    """The first half of the answers are refusals: no place of the user becomes free."""
     for each in itertools.islice(as_completed(dashboards), DASHBOARDS // 2):
         answer = each.result()
-        assert answer.status_code == 503, f"{answer.status_code} where there was no share left"
+        assert answer.status_code == 503, f"{answer.status_code} where there was no place left"
         assert "retry-after" in answer.headers, "a refusal that does not say for how long"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.app import create_app
-from server.domain.limits import MAX_PAGES
+from server.domain.limits import PLACES
 from server.serving.connections import ConnectionLimits
 from server.web.settings import Settings
 from tests.support.patience import until
@@ -251,7 +251,7 @@ def test_a_form_that_never_comes_whole_is_no_error_of_ours(
 def test_forms_that_are_on_their_way_keep_no_page_out(installer: User) -> None:
     address = str(installer.http.base_url).rstrip("/")
     with contextlib.ExitStack() as slow:
-        for _ in range(2 * MAX_PAGES):
+        for _ in range(PLACES):
             slow.enter_context(connected(address, LOGIN))
         for _ in range(5):
             assert installer.get("/contact").status_code == 200

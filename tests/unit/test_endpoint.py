@@ -59,6 +59,7 @@ async def _host(page: ModuleType) -> Starlette:
         documents=Mock(write=write_plainly),
         seal=Seal(("x" * 32,)),
         pictures=PictureHosts(()),
+        busy=Mock(),
     )
     handle = PageEndpoint(host, ROUTE, page).handle
     return Starlette(routes=[Route("/contact", handle, methods=["GET", "POST"])])

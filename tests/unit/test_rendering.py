@@ -205,22 +205,6 @@ async def test_a_page_for_which_no_process_is_free_in_time_is_not_rendered(
 
 
 @in_loop
-async def test_a_page_that_could_not_be_rendered_in_time_does_not_wait(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The queue is bounded to the pages that can be rendered within the longest wait."""
-    monkeypatch.setattr(pool_module, "_USUAL_SECONDS", 0.2)
-    async with running_pool() as pool:
-        pages = [asyncio.create_task(pool.render(page("more", 200))) for _ in range(60)]
-        await asyncio.sleep(0)
-        refused = [task.result() for task in pages if task.done()]
-        for task in pages:
-            task.cancel()
-    assert 30 < len(refused) < 60
-    assert set(refused) == {"busy"}
-
-
-@in_loop
 async def test_readers_who_leave_cost_no_process_and_no_place() -> None:
     async with running_pool(2) as pool:
         before = pool.pids

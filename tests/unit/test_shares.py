@@ -18,12 +18,10 @@ from server.domain.limits import (
     RETRY_RATIO,
     USER_CALLS,
     USER_CALLS_WAITING,
-    USER_PAGES,
 )
 from server.provider.errors import Busy, Unreachable
 from server.provider.status_errors import retry_after_seconds
 from server.provider.traffic import AreaName, Places, Traffic, area_of
-from server.web.pages_under_way import PagesUnderWay, TooManyPages
 from server.web.picture_conversions import PictureConversions, TooManyPictures
 from tests.support.loops import in_loop
 from tests.support.pictures import encoded
@@ -139,20 +137,6 @@ async def test_a_share_is_as_large_as_before_whatever_its_calls_did(steps: list[
 )
 def test_each_call_is_of_the_area_that_its_path_names(path: str, area: AreaName) -> None:
     assert area_of(path) == area
-
-
-def test_one_user_has_no_more_than_so_many_pages_under_way() -> None:
-    pages = PagesUnderWay()
-    held = [pages.one_more("one") for _ in range(USER_PAGES)]
-    for page in held:
-        page.__enter__()
-    with pytest.raises(TooManyPages), pages.one_more("one"):
-        pass
-    with pages.one_more("another"):
-        pass
-    held[0].__exit__(None, None, None)
-    with pages.one_more("one"):
-        pass
 
 
 @in_loop

@@ -28,6 +28,8 @@ from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 
 PATH = "/live/catalogue"
+IS_COSTLY = True
+"""It costs as much as a page."""
 
 
 class CopiedItem(CodedItem):

@@ -19,6 +19,8 @@ from server.web.answers import json_answer
 from server.web.visit import Visit
 
 PATH = "/live/heater-map"
+IS_COSTLY = True
+"""It costs as much as a page."""
 
 
 class MapStatus(msgspec.Struct, array_like=True, frozen=True):

@@ -37,6 +37,7 @@ class _OfflineEndpoint(Endpoint):
 
     vary = None
     keeps_session = False
+    is_costly = False
 
     def _locale(self, visit: Visit) -> Language:
         headers = visit.request.headers

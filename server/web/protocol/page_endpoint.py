@@ -90,11 +90,6 @@ class PageEndpoint(Endpoint):
         built = format_datetime(self.host.build.built, usegmt=True)
         return Response(status_code=status, headers={"Last-Modified": built})
 
-    def is_page(self, visit: Visit) -> bool:
-        """Whether a logged-in user requests a page. Forms do not count: the limit must not refuse
-        what the user has typed."""
-        return visit.session.profile is not None and visit.request.method == "GET"
-
     async def answer(self, visit: Visit) -> Response:
         is_post = visit.request.method == "POST"
         try:

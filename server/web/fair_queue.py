@@ -1,0 +1,171 @@
+"""One fair queue in front of all costly requests: decides who waits, who is next, who is refused.
+
+A flow is the account of a session, or the network of a visitor. Each flow has a few places, so that
+pages that hang, or a script that does not pause, take none from others; the next free place goes to
+the flow that holds the fewest. A request that finds no place waits as a socket and a timer, with
+its body unread, and is refused after that wait and no sooner: who does not pause is slowed by
+waiting.
+"""
+
+import asyncio
+import itertools
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Literal
+
+from server.domain.limits import (
+    CONNECTIONS,
+    FLOW_PLACES,
+    FORM_WAIT_SECONDS,
+    PAGE_WAIT_SECONDS,
+    PLACES,
+    READY_AGAIN_SECONDS,
+)
+
+log = logging.getLogger("heatdesk.web")
+
+Reason = Literal["page", "form", "user"]
+REFUSALS: tuple[Reason, ...] = ("page", "form", "user")
+"""`page` and `form`: all places are taken. `user`: all places of its flow are."""
+_REFUSING_SECONDS = 1.0
+"""The host counts as overloaded after it has refused requests for this long."""
+
+
+class Refused(Exception):
+    """No place became free in time; the client may ask again."""
+
+
+class QueueFull(Exception):
+    """Too many requests wait already: the connection is closed without an answer."""
+
+
+class FairQueue:
+    """The places of one process, and the requests that wait for one. Of its `connections`, a
+    quarter may wait for one flow, and half in all."""
+
+    def __init__(
+        self, connections: int = CONNECTIONS, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._most_waiting = (connections // 4, connections // 2)
+        self._clock = clock
+        self._free = PLACES
+        self._held: Counter[str] = Counter()
+        self._waiting: dict[str, dict[int, asyncio.Future[None]]] = {}
+        """The waiting requests of each flow by number, the oldest first."""
+        self._count = 0
+        self._numbers = itertools.count()
+        self.refused: Counter[Reason] = Counter(dict.fromkeys(REFUSALS, 0))
+        """The number of refused requests since the start."""
+        self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
+
+    def place(self, flow: str, *, form: bool) -> "_Place":
+        """The context of a costly request, which holds a place. On entry it waits for the place,
+        up to PAGE_WAIT_SECONDS, or FORM_WAIT_SECONDS for a form: its user has typed something.
+        Raises Refused and QueueFull."""
+        return _Place(self, flow, form=form)
+
+    @property
+    def is_overloaded(self) -> bool:
+        """Whether requests have been refused for _REFUSING_SECONDS because all places were taken;
+        False again READY_AGAIN_SECONDS after the last refusal."""
+        lately = self._clock() - self._last_refusal < READY_AGAIN_SECONDS
+        return lately and self._last_refusal - self._first_refusal >= _REFUSING_SECONDS
+
+    async def take(self, flow: str, *, form: bool) -> None:
+        """See `place`."""
+        if self._free and self._held[flow] < FLOW_PLACES:
+            self._hold(flow)
+            return
+        most_of_flow, most = self._most_waiting
+        if len(self._waiting.get(flow, ())) >= most_of_flow or self._count >= most:
+            raise QueueFull
+        number, place = next(self._numbers), asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(flow, {})[number] = place
+        self._count += 1
+        seconds = FORM_WAIT_SECONDS if form else PAGE_WAIT_SECONDS
+        timer = asyncio.get_running_loop().call_later(seconds, _end, place)
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled() and not place.exception():
+                self.give_back(flow)  # The place was given at the same moment.
+            raise
+        except Refused:
+            self._refuse("form" if form else "page", flow)
+            raise
+        finally:
+            timer.cancel()
+            self._forget(flow, number)
+
+    def give_back(self, flow: str) -> None:
+        """Frees a place, which goes to the next request."""
+        self._free += 1
+        self._held[flow] -= 1
+        if not self._held[flow]:
+            del self._held[flow]
+        while self._free and (following := self._next()):
+            flow, number = following
+            place = self._waiting[flow][number]
+            self._forget(flow, number)
+            # It may have been refused, or its client have left, at the same moment.
+            if not place.done():
+                self._hold(flow)
+                place.set_result(None)
+
+    def _next(self) -> tuple[str, int] | None:
+        """The flow and the number of the next request: of the flows that may have another place,
+        the one that holds the fewest, and among equals the one that has waited longest."""
+        able = [
+            (self._held[flow], next(iter(waiting)), flow)
+            for flow, waiting in self._waiting.items()
+            if self._held[flow] < FLOW_PLACES
+        ]
+        if not able:
+            return None
+        _, number, flow = min(able)
+        return flow, number
+
+    def _hold(self, flow: str) -> None:
+        self._free -= 1
+        self._held[flow] += 1
+
+    def _forget(self, flow: str, number: int) -> None:
+        """Removes a request that no longer waits."""
+        waiting = self._waiting.get(flow, {})
+        if waiting.pop(number, None):
+            self._count -= 1
+        if not waiting:
+            self._waiting.pop(flow, None)
+
+    def _refuse(self, reason: Reason, flow: str) -> None:
+        if self._free or self._held[flow] >= FLOW_PLACES:
+            self.refused["user"] += 1
+            return
+        self.refused[reason] += 1
+        now = self._clock()
+        if now - self._last_refusal >= READY_AGAIN_SECONDS:
+            self._first_refusal = now
+            log.warning("requests are refused: the host has more than it can answer")
+        self._last_refusal = now
+
+
+class _Place:
+    """See `FairQueue.place`."""
+
+    def __init__(self, queue: FairQueue, flow: str, *, form: bool) -> None:
+        self._queue = queue
+        self._flow = flow
+        self._form = form
+
+    async def __aenter__(self) -> None:
+        await self._queue.take(self._flow, form=self._form)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._queue.give_back(self._flow)
+
+
+def _end(place: asyncio.Future[None]) -> None:
+    if not place.done():
+        place.set_exception(Refused())
