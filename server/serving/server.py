@@ -41,6 +41,7 @@ class Server(uvicorn.Server):
         self._drain_seconds = drain_seconds
         self._on_started = on_started
         self._on_check = on_check
+        self._listeners: list[socket.socket] = []
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Responses close their connections from now on, and not only from the next tick.
@@ -49,33 +50,44 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._listeners = sockets or []
         self._on_started()
 
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
             self.server_state.check(cast("set[Connection]", self.server_state.connections))
             self._on_check()
+        await self._accept_waiting()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         checking = asyncio.create_task(self._keep_checking())
         await self._drain()
-        await self._stop_accepting(sockets or [])
+        await self._stop_accepting()
         await super().shutdown(sockets)
         checking.cancel()
 
-    async def _stop_accepting(self, listeners: list[socket.socket]) -> None:
+    async def _stop_accepting(self) -> None:
         """Closes the listeners, and accepts the connections that wait there. Otherwise they would
         be reset, and a proxy that has sent a form on one of them could not know whether the form
         was carried out."""
+        listeners, self._listeners = self._listeners, []
         waiting = [each for listener in listeners for each in _waiting_connections(listener)]
         for server in self.servers:
             server.close()
         for listener in listeners:
             listener.close()
-        for connection in waiting:
-            loop = asyncio.get_running_loop()
-            await loop.connect_accepted_socket(self._new_protocol, connection)
+        await self._connect(waiting)
+
+    async def _accept_waiting(self) -> None:
+        """Accepts all connections that wait. uvloop accepts one in each turn of its loop, and a
+        turn of a busy host takes long: behind a proxy, new connections would wait for seconds."""
+        waiting = [each for listener in self._listeners for each in _waiting_connections(listener)]
+        await self._connect(waiting)
+
+    async def _connect(self, accepted: list[socket.socket]) -> None:
+        connect = asyncio.get_running_loop().connect_accepted_socket
+        await asyncio.gather(*(connect(self._new_protocol, each) for each in accepted))
 
     def _new_protocol(self) -> asyncio.Protocol:
         return self.config.http_protocol_class(  # type: ignore[call-arg]  # As uvicorn calls it.

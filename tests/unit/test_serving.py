@@ -1,15 +1,24 @@
-"""The limits of connections: by file descriptors, and which connection is closed for a new one."""
+"""The connections of a server: how many by file descriptors, which is closed for a new one, and how
+new ones get in."""
 
+import asyncio
+import contextlib
+import socket
 import subprocess
 import sys
+import time
+from collections.abc import AsyncIterator
 from unittest.mock import Mock
 
 import pytest
+from starlette.applications import Starlette
 
 from server.domain.limits import CONNECTIONS
 from server.serving.connections import ConnectionLimits, Connections, Place, Wait, WaitsFor
 from server.serving.descriptors import most_connections
-from tests.support.processes import ROOT
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import ROOT, free_port
+from tests.support.servers import serving_within
 
 
 @pytest.mark.parametrize(
@@ -62,3 +71,35 @@ def test_who_does_nothing_gives_way_first_and_who_waits_for_the_host_never() -> 
         left.add(client(None))
     assert connections.place(set(left)) is Place.HEALTH
     assert connections.place({*left, client(None)}) is Place.NONE
+
+
+def test_a_busy_loop_accepts_more_than_one_connection_in_a_turn() -> None:
+    turns = 0
+
+    async def work() -> None:
+        nonlocal turns
+        while True:
+            time.sleep(0.02)  # noqa: ASYNC251 - It blocks the loop, as a busy host does.
+            turns += 1
+            await asyncio.sleep(0)
+
+    @contextlib.asynccontextmanager
+    async def busy(_: Starlette) -> AsyncIterator[None]:
+        working = asyncio.create_task(work())
+        yield
+        working.cancel()
+
+    with (
+        socket.create_server(("127.0.0.1", free_port()), backlog=200) as listener,
+        serving_within(ConnectionLimits(), Starlette(lifespan=busy), 0, listener=listener),
+        contextlib.ExitStack() as stack,
+    ):
+        before, address = turns, listener.getsockname()
+        clients = [
+            stack.enter_context(socket.create_connection(address, PATIENCE_SECONDS))
+            for _ in range(150)
+        ]
+        for each in clients:
+            each.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert {each.recv(12) for each in clients} == {b"HTTP/1.1 404"}
+        assert turns - before < len(clients)
