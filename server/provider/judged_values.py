@@ -1,10 +1,13 @@
-"""Sets aside what cannot be right in all answers of the provider: measured values that are not
-plausible (`server/domain/plausible.py`), and times of events at which nothing can have happened
-(`server/domain/freshness.py`). Nothing can use them as values by mistake: the field is None, and
-the record's `implausible` has what was sent.
+"""Judges the values of all answers of the provider.
 
-Times of 1970 to 1973 are corrected in all records. The decoder takes digits for the seconds since
-1970: a date without separators becomes a time in August 1970, and a year or a zero one in January.
+It sets aside what cannot be right: measured values that are not plausible
+(`server/domain/plausible.py`), and times of events at which nothing can have happened
+(`server/domain/freshness.py`). Nothing can use them as values by mistake: the field is None, and
+the record's `implausible` has what was sent. Optional texts without a visible character are
+missing: a page cannot use them as a name.
+
+Times of 1970 to 1973 are missing in all records: msgspec takes a number for the seconds since 1970,
+and a zero, a year or a date without separators is none of these times.
 """
 
 import functools
@@ -17,19 +20,20 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from server.domain.freshness import as_utc, is_event_time, latest_event_time
+from server.domain.freshness import is_event_time, latest_event_time
+from server.domain.invisible_characters import is_visible
 from server.domain.plausible import RANGES, SERIES, implausible_series
-from server.domain.provider_times import parse_provider_time
 from server.provider.structs import EVENT, Judged
 
-_NO_TIME_YET = range(10**8)
-"""The seconds since 1970 that have up to eight digits."""
-_LAST_YEAR = 1973
+_YEARS_OF_NUMBERS = range(1970, 1974)
 
 
 class _Fields(NamedTuple):
     """The names of the fields of a struct that are judged."""
 
+    texts: tuple[str, ...]
+    """The fields that are a text or None. A field that may also be a number is a value, and a value
+    may be an empty text on purpose."""
     times: tuple[str, ...]
     events: tuple[str, ...]
     """The times of contacts, measurements and events."""
@@ -40,31 +44,46 @@ class _Fields(NamedTuple):
 
 
 def judge_values(value: Any) -> None:
-    """Corrects early times, and sets aside what cannot be right, in a struct or in a list of
-    structs of one type. Changes the structs in place."""
-    records = value if isinstance(value, list) else [value]
+    """Removes blank texts and early times, and sets aside what cannot be right, in a struct, or in
+    a list or mapping of structs of one type. Changes the structs in place."""
+    records = _values_in([value])
     if not records or not isinstance(records[0], msgspec.Struct):
         return
-    fields = _fields_of(type(records[0]))
+    kind: type[msgspec.Struct] = type(records[0])
+    fields = _fields_of(kind)
+    for name in fields.texts:
+        _remove_blank_texts(records, name)
     for name in fields.times:
-        _correct_early_times(records, name)
+        _remove_early_times(records, name)
     if isinstance(records[0], Judged):
         _judge(records, fields)
     for name in fields.nested:
-        values = [each for each in map(attrgetter(name), records) if each is not None]
-        is_list = bool(values) and isinstance(values[0], list)
-        judge_values(list(chain.from_iterable(values)) if is_list else values)
+        judge_values(_values_in([each for each in map(attrgetter(name), records) if each]))
 
 
-def _correct_early_times(records: Sequence[Any], name: str) -> None:
-    """Sets times of 1970 to 1973 to the date that their digits are, or else to None."""
+def _values_in(fields: list[Any]) -> list[Any]:
+    """The values of a field in several records: those in its lists or mappings, or the values
+    themselves."""
+    first = fields[0] if fields else None
+    if isinstance(first, dict):
+        return [value for each in fields for value in each.values() if value is not None]
+    return list(chain.from_iterable(fields)) if isinstance(first, list) else fields
+
+
+def _remove_blank_texts(records: Sequence[Any], name: str) -> None:
+    texts = map(attrgetter(name), records)
+    # Almost every text begins with a visible ASCII character.
+    for record, text in zip(records, texts, strict=True):
+        if text is not None and not "!" <= text < "\x7f" and not is_visible(text):
+            setattr(record, name, None)
+
+
+def _remove_early_times(records: Sequence[Any], name: str) -> None:
     time_of = attrgetter(name)
     for record in records:
         time = time_of(record)
-        if time is not None and time.year <= _LAST_YEAR:
-            seconds = int(as_utc(time).timestamp())
-            if seconds in _NO_TIME_YET:
-                setattr(record, name, parse_provider_time(str(seconds)))
+        if time is not None and time.year in _YEARS_OF_NUMBERS:
+            setattr(record, name, None)
 
 
 def _judge(records: Sequence[Judged], fields: _Fields) -> None:
@@ -100,6 +119,7 @@ def _fields_of(kind: type[msgspec.Struct]) -> _Fields:
     times = tuple(name for name, each in plain.items() if each is datetime)
     is_judged = issubclass(kind, Judged)
     return _Fields(
+        tuple(name for name, each in kinds.items() if each == str | None),
         (*times, *events),
         events,
         tuple(name for name in kinds if is_judged and name in RANGES),

@@ -5,7 +5,6 @@ by field:
 
 - an optional field that cannot be read gets its default,
 - a number in a text field becomes a text, and a text in a number field a number,
-- a number or a word in the place of a flag becomes true or false,
 - a text in the place of a struct becomes the field that the struct names in `field_of_text`,
 - list elements that cannot be read are left out and counted, and so are those at the end of a list
   that is too long for a page.
@@ -31,9 +30,8 @@ from server.domain.limits import (
     MAX_LISTED_ELEMENTS,
     MAX_UNREADABLE_ELEMENTS,
 )
-from server.domain.provider_numbers import parse_provider_flag, parse_provider_number
+from server.domain.provider_numbers import parse_provider_number
 from server.domain.provider_times import parse_provider_time
-from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 from server.provider.judged_values import judge_values
 from server.provider.long_lists import ListTooLong, shorten_lists
 
@@ -64,10 +62,6 @@ class Decoder:
         self.left_out = 0
         self._unreadable = 0
         self._elements_left = MAX_CONVERTED_ELEMENTS
-        self._in_parts = 0
-        """How many values have been converted in parts."""
-        self._odd: dict[type[msgspec.Struct], set[str]] = {}
-        """The names of fields that were converted in parts or left out, by struct."""
 
     def decode(self, body: bytes, kind: type[T]) -> T:
         """Decodes JSON into `kind`. Raises WrongShape for another shape and for invalid JSON."""
@@ -80,8 +74,6 @@ class Decoder:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
             self.left_out += shorten_lists(value, body)
             judge_values(value)
-            if may_have_blank_texts(body):
-                remove_blank_texts(value)
         except RecursionError as error:
             raise WrongShape("nested too deeply") from error
         except _TooMuchUnreadable as error:
@@ -98,15 +90,12 @@ class Decoder:
             return self._convert_in_parts(value, kind, error)
 
     def _convert_in_parts(self, value: Any, kind: Any, error: Exception) -> Any:
-        self._in_parts += 1
         plain = typing.get_args(kind)[0] if typing.get_origin(kind) is Annotated else kind
         origin = typing.get_origin(plain)
         if origin is list and isinstance(value, list):
             return self._list(value, typing.get_args(plain)[0])
         if origin is dict and isinstance(value, dict):
             return self._dict(value, typing.get_args(plain)[1])
-        if origin is dict and value == []:
-            return {}  # PHP encodes an object without entries like this.
         if origin in (typing.Union, types.UnionType):
             return self._union(value, typing.get_args(plain))
         if _is_struct(plain) and isinstance(value, dict):
@@ -116,21 +105,18 @@ class Decoder:
         return self._scalar(value, plain, kind, error)
 
     def _scalar(self, value: Any, plain: Any, kind: Any, error: Exception) -> Any:
-        """The value for a text, number, flag or time; `plain` is `kind` without its limits. Raises
+        """The value for a text, number or time; `plain` is `kind` without its limits. Raises
         WrongShape."""
-        if plain is bool and isinstance(value, float | str):
-            return _flag(value, error)
         if plain is str and _is_number(value):
             return self.convert(_text_of_number(value), kind)
         if plain in (int, float) and isinstance(value, str):
             return self._number(value, kind, error)
-        if plain is datetime and (isinstance(value, str) or _is_number(value)):
-            return _datetime(value, error)
+        if plain is datetime and isinstance(value, str) and (time := parse_provider_time(value)):
+            return time
         raise WrongShape(str(error)) from error
 
     def _number(self, text: str, kind: Any, error: Exception) -> Any:
-        """The number in a text that is no JSON number: it has spaces around it, or a decimal
-        comma. Raises WrongShape."""
+        """The number in a text with blanks around it. Raises WrongShape."""
         number = parse_provider_number(text)
         if number is None:
             raise WrongShape(str(error)) from error
@@ -192,14 +178,10 @@ class Decoder:
         raise WrongShape(f"{type(value).__name__} fits none of {kinds}")
 
     def _struct(self, value: dict[str, Any], kind: type[msgspec.Struct]) -> msgspec.Struct:
-        odd = self._odd.setdefault(kind, set())
-        if odd and (record := self._around_odd(value, kind, odd)) is not None:
-            return record
         fields: dict[str, Any] = {}
         has_known = False
         unreadable, unreadable_before = 0, self._unreadable
         for field in _fields(kind):
-            in_parts = self._in_parts
             sent = value.get(field.encode_name)
             # A required field may be null if its type says so.
             is_missing = sent is None and not (field.required and field.encode_name in value)
@@ -213,8 +195,6 @@ class Decoder:
                     raise
                 unreadable += 1
                 self.left_out += _elements(sent, field.type)
-            if self._in_parts > in_parts and not field.required:
-                odd.add(field.encode_name)
         unreadable += self._unreadable - unreadable_before
         if unreadable and not has_known:
             raise WrongShape(f"none of {unreadable} values can be read")
@@ -222,35 +202,6 @@ class Decoder:
             return kind(**fields)
         except TypeError as error:
             raise WrongShape(str(error)) from error
-
-    def _around_odd(
-        self, value: dict[str, Any], kind: type[msgspec.Struct], odd: set[str]
-    ) -> msgspec.Struct | None:
-        """The record, of which only the fields `odd` are converted one by one: a provider sends the
-        same ones in every record. None if another field is odd, too, or if nothing else is known.
-        """
-        usual = {name: sent for name, sent in value.items() if sent is not None and name not in odd}
-        fields = {field.encode_name: field for field in _fields(kind)}
-        for name in usual.keys() & fields.keys():
-            if usual[name] == "" and _is_strict(fields[name].type):
-                return None
-        if not any(name in fields and fields[name].type is not Any for name in usual):
-            return None
-        try:
-            record = msgspec.convert(usual, kind, strict=False)
-        except (msgspec.ValidationError, OverflowError):
-            return None
-        for name in odd & value.keys():
-            field, sent = fields[name], value[name]
-            if sent is None or (sent == "" and _is_strict(field.type)):
-                continue
-            try:
-                msgspec.structs.force_setattr(record, field.name, self.convert(sent, field.type))
-            except WrongShape:
-                if _is_strict(field.type):
-                    raise
-                self.left_out += _elements(sent, field.type)
-        return record
 
 
 @functools.cache
@@ -268,26 +219,10 @@ def _empty_record(kind: Any) -> Any:
     return kind()
 
 
-def _flag(value: float | str, error: Exception) -> bool:
-    flag = parse_provider_flag(str(value))
-    if flag is None:
-        raise WrongShape(str(error)) from error
-    return flag
-
-
 def is_empty_record(value: Any) -> bool:
     """Whether this is a struct of which no field was sent, or none that could be read."""
     kind: Any = type(value)
     return _is_struct(kind) and bool(value == _empty_record(kind))
-
-
-def _datetime(sent: str | float, error: Exception) -> datetime:
-    """A time in one of ISO 8601's rarer forms: without seconds or separators, with a decimal
-    comma, or by week; or the milliseconds since 1970. Raises WrongShape."""
-    time = parse_provider_time(sent if isinstance(sent, str) else _text_of_number(sent))
-    if time is None:
-        raise WrongShape(str(error)) from error
-    return time
 
 
 def _text_of_number(value: float) -> str:

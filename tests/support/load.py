@@ -1,11 +1,10 @@
-"""Generates load over plain sockets: as many requests as a host can answer, or more.
+"""Generates load over plain sockets: clients that each send the next request without a pause.
 
 The generator shares the machine with the host it measures. So it keeps connections open, and reads
 only the status and length of a response, and whether it has a rendered page.
 """
 
 import asyncio
-import statistics
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
@@ -18,9 +17,7 @@ import uvloop
 
 T = TypeVar("T")
 
-_TICK_SECONDS = 0.005
 _RENDERED = b'<main id="main"'
-_MOST_CONNECTIONS = 2000
 
 
 @dataclass(frozen=True)
@@ -42,8 +39,6 @@ class Load:
 
     answers: Sequence[Answer]
     seconds: float
-    unsent: int = 0
-    """Requests for which there was no connection."""
 
     @property
     def pages(self) -> list[Answer]:
@@ -62,10 +57,6 @@ class Load:
     @property
     def pages_per_second(self) -> float:
         return len(self.pages) / self.seconds
-
-
-def median_seconds(answers: Sequence[Answer]) -> float:
-    return statistics.median(each.seconds for each in answers)
 
 
 def request(path: str, cookie: str = "", **headers: str) -> bytes:
@@ -153,23 +144,6 @@ class Generator:
 
         await asyncio.gather(*map(client, range(clients)))
         return Load(answers, loop.time() - start)
-
-    async def open(self, requests: Sequence[bytes], rate: float, seconds: float) -> Load:
-        """Sends `rate` requests a second, whether or not earlier ones have been answered. Waits for
-        all responses."""
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        tasks: list[asyncio.Task[Answer]] = []
-        unsent = 0
-        while (now := loop.time() - start) < seconds:
-            while len(tasks) + unsent < now * rate:
-                if len(self._open) - len(self._idle) >= _MOST_CONNECTIONS:
-                    unsent += 1
-                    continue
-                request = requests[len(tasks) % len(requests)]
-                tasks.append(asyncio.create_task(self._ask(request, start)))
-            await asyncio.sleep(_TICK_SECONDS)
-        return Load(await asyncio.gather(*tasks), seconds, unsent)
 
     def close(self) -> None:
         for connection in self._open:

@@ -148,7 +148,7 @@ def test_names_and_types_are_found_in_any_case_and_without_accents(
         {"heater_info": catalogue()["heater_info"]},
         {"heater_info": None, "type_faults": None},
         catalogue(type_parameters=[], type_faults=[], type_defaults=[]),
-        catalogue(heater_parameters={"1": None, "2": {"code": "P2"}}, heater_faults=[]),
+        catalogue(heater_parameters={"1": None, "2": {"code": "P2"}}, heater_faults={}),
         catalogue(type_faults={"11": [77, "9", None]}, type_defaults={"11": {"1": None, "2": {}}}),
         catalogue(type_parameters={"11": {"a": 1}}, heater_faults={"9": {"code": 9}}),
         catalogue(heater_info=[{}, {"heater_serie": None, "heater_types": [{"id": 11}, {}]}, 5]),

@@ -13,7 +13,7 @@ def session(**fields: object) -> Session:
     return tolerant.Decoder().decode(msgspec.json.encode(fields), Session)
 
 
-@pytest.mark.parametrize("flag", [True, 1.0, "1.0", "yes"])
+@pytest.mark.parametrize("flag", [True, 1, "1", "true"])
 def test_a_login_is_one_however_its_flag_is_written(flag: object) -> None:
     assert session(auth=flag).auth is True
 

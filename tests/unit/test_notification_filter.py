@@ -1,4 +1,4 @@
-"""A provider may not know a filter of notifications: what contradicts it is left out here."""
+"""A provider may not know a filter of notifications: what contradicts it is not marked with it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A text from a provider is read as a number only if it is unambiguous."""
+"""Which texts of a provider are numbers."""
 
 from decimal import Decimal
 
@@ -17,13 +17,10 @@ from server.provider.structs import Count, Number
     ("text", "number"),
     [
         ("21.5", "21.5"),
-        (" 21,5\n", "21.5"),
+        (" 21.5\n", "21.5"),
         ("1.500", "1.5"),
-        ("0,500", "0.5"),
-        ("1500,125", "1500.125"),
-        ("-,5", "-0.5"),
+        ("-.5", "-0.5"),
         ("+7.", "7"),
-        ("−3", "-3"),
         ("1e3", "1000"),
         ("1E-2", "0.01"),
     ],
@@ -40,8 +37,8 @@ def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
         " ",
         ".",
         ",",
+        "21,5",
         "1,500",
-        "-12,345",
         "1.2.3",
         "1,2,3",
         "1.234,5",
@@ -57,18 +54,18 @@ def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
         "1 000",
     ],
 )
-def test_what_can_be_read_in_no_or_two_ways_is_no_number(text: str) -> None:
+def test_any_other_text_is_no_number(text: str) -> None:
     assert parse_provider_number(text) is None
     with pytest.raises(tolerant.WrongShape):
         tolerant.Decoder().convert(text, Number)
 
 
-@pytest.mark.parametrize("text", [" 12 ", "12,0"])
+@pytest.mark.parametrize("text", [" 12 ", "12.0"])
 def test_a_count_may_be_a_text(text: str) -> None:
     assert tolerant.Decoder().convert(text, Count) == 12
 
 
-@pytest.mark.parametrize("text", ["12,5", "-1"])
+@pytest.mark.parametrize("text", ["12.5", "-1"])
 def test_a_count_is_whole(text: str) -> None:
     with pytest.raises(tolerant.WrongShape):
         tolerant.Decoder().convert(text, Count)
@@ -96,7 +93,7 @@ def test_a_measurement_is_finite_or_a_text(text: str, account: TemperatureUnit) 
         (9, "°F", "Temperature difference", "C", Measurement(5.0, "K")),
         ("60", None, "Flow temperature too high", "F", Measurement(140.0, "°F")),
         ("-0", "°F", None, "F", Measurement(0.0, "°F")),
-        ("21,5 °C", None, None, "F", Measurement(70.7, "°F")),
+        ("21.5 °C", None, None, "F", Measurement(70.7, "°F")),
         ("70.7°F", "°F", None, "C", Measurement(21.5, "°C")),
         ("high °C", None, None, "F", Measurement("high °C", None)),
         ("12 C", None, None, "F", Measurement("12 C", None)),

@@ -33,7 +33,7 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
     ids: list[str] = []
     unread = msgspec.structs.replace(criteria, read=False)
     async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
-        ids += [str(item.id) for item in batch if not item.read]
+        ids += [str(item.id) for item in batch if not unread.contradicts(item)]
     marked, failed = await _mark(visit, ids, criteria, read=True)
     key = "NOTIFICATIONS_MARKED_SOME" if failed else "NOTIFICATIONS_MARKED"
     flash = Message(key, _counts(marked, failed), undo=_undo(visit.url, marked))

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from server.provider import tolerant
 from server.provider.answer import Answer
-from server.provider.blank_texts import remove_blank_texts
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
+from server.provider.judged_values import judge_values
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
@@ -143,7 +143,7 @@ class AccountCalls(Calls):
 def account_of(fields: Mapping[str, Any]) -> Account:
     """The account with the known ones of these fields, as `read_all_fields` returns them."""
     account: Account = tolerant.Decoder().convert(dict(fields), Account)
-    remove_blank_texts(account)
+    judge_values(account)
     return account
 
 

@@ -22,8 +22,6 @@ from server.provider.structs import (
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH_SIZE = 100
 _KINDS = ("warning", "info")
-_MAX_CONTRADICTING = 1000
-"""How many entries are read beyond those of a list if the provider does not filter it."""
 _MAX_REPEATED_ANSWERS = 2
 """A list ends after this many answers in a row without a new notification."""
 
@@ -59,7 +57,8 @@ class NotificationFilter(msgspec.Struct, frozen=True):
 
     def contradicts(self, item: Notification) -> bool:
         """Whether the notification has a field that does not meet these criteria: a provider may
-        not know a filter. A field that was not sent contradicts nothing."""
+        not know a filter, and what is not of the list must not be marked with it. A field that was
+        not sent contradicts nothing."""
         sent = item.heater.id if item.heater_id is None and item.heater else item.heater_id
         kind = (item.account_setting_type or "").strip().casefold()
         return (
@@ -88,8 +87,7 @@ class NotificationCalls(Calls):
     ) -> AsyncIterator[list[Notification]]:
         """`GET heaters/api/heater_notifications`, repeated: yields the notifications in batches,
         newest first and each once, until there are no more or `limit` have been yielded. Each call
-        requests `batch_size` of them. Leaves out those that contradict the criteria; if there are
-        any, it reads on in larger batches, up to `_MAX_CONTRADICTING` entries more.
+        requests `batch_size` of them.
 
         The offset of the next call counts all entries of the answers so far, readable or not. One
         answer without a new notification does not end the list, because notifications that arrive
@@ -97,10 +95,10 @@ class NotificationCalls(Calls):
         be read.
         """
         seen: set[str] = set()
-        start, repeated, found = offset, 0, 0
+        repeated, found = 0, 0
         # Unreadable and repeated entries do not count towards `limit`, but must not loop for ever.
-        most = 2 * limit
-        while found < limit and offset < start + most and repeated < _MAX_REPEATED_ANSWERS:
+        end = offset + 2 * limit
+        while found < limit and offset < end and repeated < _MAX_REPEATED_ANSWERS:
             batch, total = await self.caller.get_list_and_total(
                 Notification,
                 _NOTIFICATIONS,
@@ -110,15 +108,13 @@ class NotificationCalls(Calls):
             if not total:
                 return
             offset += total
-            fresh = [item for item in unique_by_id(batch) if str(item.id) not in seen]
-            repeated = 0 if fresh or not batch else repeated + 1
-            fitting = [item for item in fresh if not criteria.contradicts(item)][: limit - found]
-            if any(map(criteria.contradicts, fresh)):
-                most, batch_size = 2 * limit + _MAX_CONTRADICTING, max(batch_size, _BATCH_SIZE)
-            seen.update(str(item.id) for item in fresh)
-            found += len(fitting)
-            if fitting:
-                yield fitting
+            new = [item for item in unique_by_id(batch) if str(item.id) not in seen]
+            repeated = 0 if new or not batch else repeated + 1
+            new = new[: limit - found]
+            seen.update(str(item.id) for item in new)
+            found += len(new)
+            if new:
+                yield new
 
     async def unread_count(self) -> int:
         """`GET heaters/api/heater_notifications/new`: the number of unread notifications."""
