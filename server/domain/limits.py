@@ -191,9 +191,10 @@ MAX_STATE_BYTES = 32 * 1024 * 1024
 """The most bytes of the shared state that a process keeps in its own memory."""
 BUSY_RETRY_SECONDS = 2
 """The delay before a request to a busy host may be repeated."""
-PLACES = 400
+PLACES = 128
 """The most pages, forms and files under way in a worker. Pages that wait for a slow provider hold
-their places, so memory decides this number, and not the processor."""
+their places, so there are many more than the processor needs; but those that do not wait share the
+processor, so that each takes as long as all of them together."""
 FLOW_PLACES = 8
 """The most of them for one account, or for the network of a visitor."""
 PAGE_WAIT_SECONDS = 2.0

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
+from server.domain.limits import PAGE_WAIT_SECONDS
 from tests.support import memory
 from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import Attacked, attacked
@@ -30,10 +31,13 @@ CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
 CLIENTS = 12
 """Enough clients to keep the processors busy."""
 TIRELESS = 600
+"""The most connections that do not pause; fewer on a machine on which so many would wait longer
+than a page may."""
+_WAIT = 0.5
+"""Their wait, as a share of PAGE_WAIT_SECONDS."""
 TOO_MANY = 1600
 """More connections than are answered within the longest wait, of accounts that each may wait."""
 ACCOUNTS = 60
-_HEALTH_SECONDS = 0.25
 _LEAST = 5
 """So few measurements have a p95."""
 
@@ -44,7 +48,7 @@ class Bounds:
 
     seconds: float
     refused: float
-    """The largest share of refusals among the answers to TIRELESS connections."""
+    """The largest share of refusals among the answers to connections that do not pause."""
     goodput: float
     """The least rate of full pages, as a share of the peak."""
     one: float
@@ -52,13 +56,13 @@ class Bounds:
     """The other user's p95 beside one account's clients, and beside many accounts', as a multiple
     of that alone."""
     health: float
-    """The p95 of `/healthz` over a new connection, in seconds; infinite for a short run."""
+    """The p95 of `/healthz` over a new connection, as a multiple of the other user's page alone."""
     memory: float
     """The most memory of the host afterwards, as a multiple of that before."""
 
 
-LONG = Bounds(15.0, refused=0, goodput=0.85, one=6, many=12, health=_HEALTH_SECONDS, memory=2.5)
-SHORT = Bounds(3.0, refused=1, goodput=0.2, one=60, many=120, health=float("inf"), memory=4)
+LONG = Bounds(15.0, refused=0, goodput=0.85, one=8, many=60, health=15, memory=2.5)
+SHORT = Bounds(3.0, refused=1, goodput=0.2, one=60, many=120, health=300, memory=4)
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,8 @@ def run(*, short: bool) -> list[str]:
         peak = generate(host.address, lambda load: load.closed(accounts, CLIENTS, bounds.seconds))
         alone = p95([seconds_of_page(other) for _ in range(40)])
         lines = [f"peak {peak.pages_per_second:.0f} pages/s, another user's p95 {alone:.3f} s"]
-        for flood in _floods(host, accounts, bounds):
+        tireless = min(TIRELESS, int(_WAIT * PAGE_WAIT_SECONDS * peak.pages_per_second))
+        for flood in _floods(host, accounts, tireless, bounds):
             with _watching(host, other) as beside:
                 load = _send(host, flood, bounds.seconds)
             lines.append(_checked(flood, load, beside, peak, alone, bounds))
@@ -104,15 +109,15 @@ def run(*, short: bool) -> list[str]:
     return lines
 
 
-def _floods(host: Attacked, accounts: list[bytes], bounds: Bounds) -> list[Flood]:
+def _floods(host: Attacked, accounts: list[bytes], tireless: int, bounds: Bounds) -> list[Flood]:
     one = [request(path, host.cookie) for path in PATHS]
     files = [request(path, host.cookie) for path in ("/heaters.csv", "/customers.csv")]
     return [
-        Flood("one account", one, TIRELESS, bounds.one),
-        Flood("60 accounts", accounts, TIRELESS, bounds.many),
-        Flood("visitors", [request("/login")], TIRELESS, bounds.one),
+        Flood("one account", one, tireless, bounds.one),
+        Flood("60 accounts", accounts, tireless, bounds.many),
+        Flood("visitors", [request("/login")], tireless, bounds.one),
         Flood("files", files, 20, bounds.one, pages=False),
-        Flood("catalogue", [request("/live/catalogue", host.cookie)], 20, bounds.one, pages=False),
+        Flood("catalogue", [request("/live/catalogue", host.cookie)], 20, bounds.many, pages=False),
     ]
 
 
@@ -164,7 +169,8 @@ def _watching(host: Attacked, other: User) -> Iterator[Beside]:
 def _checked(
     flood: Flood, load: Load, beside: Beside, peak: Load, alone: float, bounds: Bounds
 ) -> str:
-    goodput = load.pages_per_second / peak.pages_per_second
+    pages = (len(load.pages) + len(beside.pages)) / load.seconds
+    goodput = pages / peak.pages_per_second
     others, health = p95(beside.pages) / alone, p95(beside.health)
     statuses = dict(Counter(each.status for each in load.answers))
     told = (
@@ -176,7 +182,7 @@ def _checked(
     assert statuses.get(503, 0) <= bounds.refused * len(load.answers), told
     assert not flood.pages or goodput >= bounds.goodput, told
     assert others <= flood.most, told
-    assert health <= bounds.health, told
+    assert health <= bounds.health * alone, told
     assert {status for _, status in beside.cheap} == {200}, beside.cheap
     return told
 

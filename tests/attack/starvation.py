@@ -1,8 +1,7 @@
 """One user, whose calls to the provider all hang, opens 120 dashboards; another goes on working."""
 
-import itertools
 from collections import Counter
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 
@@ -18,8 +17,9 @@ DASHBOARDS = 120
 
 def run(*, short: bool) -> list[str]:
     """Checks that the other user's p95 during the dashboards is within a multiple of that before,
-    that none of their pages lacks a part, and that the dashboards beyond a user's places get a 503
-    while the first ones hang. On a busy machine, the ratio of only thirty pages is not reliable."""
+    that none of their pages lacks a part, and that each dashboard ends as a page without its late
+    parts, or as a refusal after its wait. On a busy machine, the ratio of only thirty pages is not
+    reliable."""
     rounds, pages, most = (1, 30, 10) if short else (10, 100, 2)
     with (
         attacked_through(FaultyProxy, HEATDESK_BREAKER_FAILURES="0") as world,
@@ -37,12 +37,11 @@ def run(*, short: bool) -> list[str]:
         for _ in range(rounds):
             with ThreadPoolExecutor(DASHBOARDS) as threads:
                 dashboards = [threads.submit(_dashboard, hanging) for _ in range(DASHBOARDS)]
-                _check_refusals(dashboards)
                 for _ in range(pages):
                     beside.append(seconds_of_page(other))
                     if not short and all(each.done() for each in dashboards):
                         break
-            statuses.update(each.result().status_code for each in dashboards)
+            statuses.update(_checked(each.result()) for each in dashboards)
     before, after = p95(alone), p95(beside)
     most_calls = world.proxy.most_hanging
     assert most_calls <= USER_CALLS, f"{most_calls} calls of one user"
@@ -66,9 +65,6 @@ def _dashboard(user: User) -> httpx.Response:
         return client.get("/", headers={"accept": "text/html"})
 
 
-def _check_refusals(dashboards: list[Future[httpx.Response]]) -> None:
-    """The first half of the answers are refusals: no place of the user becomes free."""
-    for each in itertools.islice(as_completed(dashboards), DASHBOARDS // 2):
-        answer = each.result()
-        assert answer.status_code == 503, f"{answer.status_code} where there was no place left"
-        assert "retry-after" in answer.headers, "a refusal that does not say for how long"
+def _checked(answer: httpx.Response) -> int:
+    assert answer.status_code == 200 or "retry-after" in answer.headers, answer.status_code
+    return answer.status_code
