@@ -15,7 +15,7 @@
         const files = new DataTransfer();
         files.items.add(new File(["x"], "portrait.png", { type: "image/png" }));
         control.files = files.files;
-      } else if (control.type === "checkbox") control.checked = !control.checked;
+      } else if (control.type === "checkbox") control.checked = !control.defaultChecked;
       else if (control.type === "radio") control.checked = true;
       else if (control.tagName === "SELECT") control.selectedIndex = control.options.length - 1;
       else control.value = TYPED[control.type] ?? `typed ${control.name}`;
@@ -98,4 +98,9 @@
     disturb(fresh.filter((each) => each.matches(NAMED)));
     window.before = state();
   }).observe(document, { childList: true, subtree: true });
+  // A document that arrives in parts has the options of a select after the select. This is before any
+  // script of the page runs.
+  document.addEventListener("readystatechange", () => {
+    if (window.before && document.readyState === "interactive") window.before = state();
+  });
 })();
