@@ -38,8 +38,8 @@ from server.serving.descriptors import most_connections, raise_descriptor_limit
 from server.store.history_store import HistoryStore
 from server.telemetry.opening import open_telemetry
 from server.telemetry.telemetry import Telemetry
-from server.web.admission import BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
+from server.web.busy_answers import BusyAnswers
 from server.web.fair_queue import FairQueue
 from server.web.headers import SecurityHeaders, server_error
 from server.web.host import Host

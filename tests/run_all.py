@@ -27,6 +27,8 @@ class Failures:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
+            # The runner names them at its end only, after half an hour.
+            print(f"\n{report.nodeid} has failed: {report.longreprtext[-500:]}", flush=True)
             sections = "\n".join(f"{name}\n{text}" for name, text in report.sections)
             self.seen[report.nodeid] = f"{report.longreprtext}\n{sections}"
 

@@ -5,15 +5,16 @@ and CSV files are subclasses, which differ in how they answer a failure: with th
 JSON, or a redirect to the list.
 """
 
+import asyncio
 from abc import ABC, abstractmethod
 from contextlib import nullcontext
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Receive
 
 from server.provider.errors import Unauthorized
 from server.telemetry.request_record import enter_route
-from server.web.admission import WhileRead
 from server.web.fair_queue import QueueFull, Refused
 from server.web.forms import csrf
 from server.web.host import Host
@@ -63,7 +64,7 @@ class Endpoint(ABC):
         place = self.host.queue.place(user_of(cookie.session, request), form=is_form)
         try:
             # A form is carried out even if its client has disconnected.
-            with nullcontext() if is_form else WhileRead(request.receive):
+            with nullcontext() if is_form else _WhileRead(request.receive):
                 async with place:
                     return await self._respond(request, cookie)
         except Refused:
@@ -128,3 +129,30 @@ class Endpoint(ABC):
     async def failed(self, visit: Visit, error: Exception) -> Response:
         """The answer for any other failure."""
         raise error
+
+
+class _WhileRead:
+    """Cancels its block when the client disconnects."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._has_gone = False
+
+    def __enter__(self) -> None:
+        work = asyncio.current_task()
+        assert work is not None
+        self._work = work
+        self._watching = asyncio.create_task(self._watch())
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        self._watching.cancel()
+        if not self._has_gone or kind is not asyncio.CancelledError:
+            return False
+        self._work.uncancel()
+        return True
+
+    async def _watch(self) -> None:
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
+        self._has_gone = True
+        self._work.cancel()

@@ -16,8 +16,8 @@ from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
 from server.telemetry.telemetry import Telemetry
-from server.web.admission import BusyAnswers
 from server.web.attempts import Attempts
+from server.web.busy_answers import BusyAnswers
 from server.web.erasures import Erasures
 from server.web.fair_queue import FairQueue
 from server.web.forms.idempotency import SentForms

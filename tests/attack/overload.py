@@ -6,7 +6,6 @@ Measurements are compared with others of the same run, because other load of the
 both alike.
 """
 
-import asyncio
 import statistics
 import threading
 import time
@@ -23,7 +22,7 @@ from tests.support import memory
 from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import Attacked, attacked
 from tests.support.load import Load, generate, request
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.user import User
 
 PATHS = ("/", "/heaters/", "/customers", "/notifications")
@@ -145,13 +144,7 @@ def _watching(host: Attacked, other: User) -> Iterator[Beside]:
         while not done.wait(0.1) or len(beside.health) < _LEAST:
             for path in CHEAP:
                 began = time.perf_counter()
-                with httpx.Client(
-                    base_url=host.address,
-                    headers={"cookie": host.cookie},
-                    timeout=PATIENCE_SECONDS,
-                    trust_env=False,
-                    verify=False,
-                ) as client:
+                with _client(host) as client:
                     beside.cheap[path, client.get(path).status_code] += 1
                 if path == "/healthz":
                     beside.health.append(time.perf_counter() - began)
@@ -193,13 +186,7 @@ def _refusals(host: Attacked, accounts: list[bytes], bounds: Bounds) -> str:
     cheap, done = Counter[tuple[str, int]](), threading.Event()
 
     def ask() -> None:
-        with httpx.Client(
-            base_url=host.address,
-            headers={"cookie": host.cookie},
-            timeout=PATIENCE_SECONDS,
-            trust_env=False,
-            verify=False,
-        ) as client:
+        with _client(host) as client:
             while not done.wait(0.5):
                 cheap.update((path, client.get(path).status_code) for path in CHEAP)
 
@@ -208,7 +195,7 @@ def _refusals(host: Attacked, accounts: list[bytes], bounds: Bounds) -> str:
         load = _send(host, flood, max(bounds.seconds, 8.0))
         done.set()
         asking.result()
-    recovery = asyncio.run(_recovery(host))
+    recovery = _recovery(host)
     refusals = [each.seconds for each in load.refusals]
     told = (
         f"{TOO_MANY} connections of {ACCOUNTS} accounts: {len(load.pages)} full pages, "
@@ -222,18 +209,20 @@ def _refusals(host: Attacked, accounts: list[bytes], bounds: Bounds) -> str:
     return told
 
 
-async def _recovery(host: Attacked) -> float:
+def _recovery(host: Attacked) -> float:
     """The seconds until the host reports that it is ready, and sends a page."""
     began = time.monotonic()
-    async with httpx.AsyncClient(
+    with _client(host) as client:
+        until(lambda: client.get("/readyz").status_code == 200)
+        until(lambda: client.get(PATHS[0]).status_code == 200)
+    return time.monotonic() - began
+
+
+def _client(host: Attacked) -> httpx.Client:
+    return httpx.Client(
         base_url=host.address,
         headers={"cookie": host.cookie},
         timeout=PATIENCE_SECONDS,
         trust_env=False,
         verify=False,
-    ) as client:
-        for path in ("/readyz", PATHS[0]):
-            while (await client.get(path)).status_code != 200:
-                assert time.monotonic() - began < PATIENCE_SECONDS, f"{path} does not recover"
-                await asyncio.sleep(0.05)
-    return time.monotonic() - began
+    )

@@ -60,6 +60,16 @@ def test_other_users_and_forms_go_on(
         assert form.result().status_code == 403
 
 
+def test_files_and_the_catalogue_wait_as_pages_do_and_what_is_cheap_does_not(
+    installer: User, hanging: contextlib.ExitStack
+) -> None:
+    costly = ("/heaters.csv", "/maintenance.ics", "/live/catalogue", "/live/heater-map", "/nowhere")
+    with ThreadPoolExecutor(len(costly)) as threads:
+        assert {each.status_code for each in threads.map(installer.get, costly)} == {503}
+    cheap = ("/healthz", "/live/unread", "/service-worker.js?locale=en", "/shell", "/robots.txt")
+    assert {installer.get(path).status_code for path in cheap} == {200}
+
+
 def test_a_place_is_free_again_once_a_page_has_ended(installer: User, proxy: FaultyProxy) -> None:
     for _ in range(2 * FLOW_PLACES):
         assert installer.get("/customers").status_code == 200

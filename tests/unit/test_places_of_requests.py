@@ -1,4 +1,4 @@
-"""What a busy host answers, and what happens to work whose client has left."""
+"""How an endpoint uses the queue: what waits, what a busy host answers, whose client has left."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from starlette.types import Message
 
 from server.domain.limits import FLOW_PLACES
 from server.web import fair_queue
-from server.web.admission import BusyAnswers
+from server.web.busy_answers import BusyAnswers
 from server.web.endpoint import Endpoint
 from server.web.fair_queue import FairQueue
 from server.web.host import Host
@@ -104,7 +104,13 @@ def test_a_script_gets_a_refusal_that_it_can_tell_from_a_page_object() -> None:
 
 @in_loop
 async def test_what_is_cheap_needs_no_place_and_what_is_too_much_is_closed() -> None:
-    screen = Screen(asyncio.Event().wait, connections=4)
+    begun: list[None] = []
+
+    async def work() -> None:
+        begun.append(None)
+        await asyncio.Event().wait()
+
+    screen = Screen(work, connections=4)
     hanging = [asyncio.create_task(screen.handle(request())) for _ in range(FLOW_PLACES + 1)]
     await asyncio.sleep(0)
     closed: list[str] = []
@@ -115,6 +121,7 @@ async def test_what_is_cheap_needs_no_place_and_what_is_too_much_is_closed() -> 
     screen.is_costly = False
     hanging.append(asyncio.create_task(screen.handle(request())))
     await asyncio.sleep(0)
+    assert len(begun) == FLOW_PLACES + 1
     for each in hanging:
         each.cancel()
 
@@ -162,8 +169,8 @@ async def test_a_reader_who_leaves_while_waiting_gives_the_wait_up() -> None:
     screen = Screen(work)
     hanging = [asyncio.create_task(screen.handle(request())) for _ in range(FLOW_PLACES)]
     await asyncio.sleep(0)
-    await screen.handle(request(receive=leaves))
-    assert len(begun) == FLOW_PLACES
+    given_up = await screen.handle(request(receive=leaves))
+    assert (len(begun), given_up.status_code) == (FLOW_PLACES, 408)
     for each in hanging:
         each.cancel()
 

@@ -1,7 +1,5 @@
-"""The answers of a busy host, and the end of work whose client has left. What waits, and what is
-refused, is decided by `server/web/fair_queue.py`."""
+"""The answers of a busy host to requests that got no place (`server/web/fair_queue.py`)."""
 
-import asyncio
 import functools
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -9,7 +7,6 @@ from http import HTTPStatus
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive
 
 from server.domain.languages import preferred_language
 from server.domain.limits import BUSY_RETRY_SECONDS
@@ -65,30 +62,3 @@ def _refusal(body: bytes, media_type: str, policy: str) -> Response:
         "vary": "Accept, Accept-Language",
     }
     return Response(body, HTTPStatus.SERVICE_UNAVAILABLE, headers)
-
-
-class WhileRead:
-    """Cancels its block when the client disconnects."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._has_gone = False
-
-    def __enter__(self) -> None:
-        work = asyncio.current_task()
-        assert work is not None
-        self._work = work
-        self._watching = asyncio.create_task(self._watch())
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
-        self._watching.cancel()
-        if not self._has_gone or kind is not asyncio.CancelledError:
-            return False
-        self._work.uncancel()
-        return True
-
-    async def _watch(self) -> None:
-        while (await self._receive())["type"] != "http.disconnect":
-            pass
-        self._has_gone = True
-        self._work.cancel()
