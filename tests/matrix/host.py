@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import re
 import secrets
 from collections.abc import AsyncIterator, Iterator
@@ -20,6 +21,7 @@ from server.domain.fault_memory import AccountFaults, FaultMemory
 from server.provider.caller import Caller
 from server.provider.connection import RequestContent
 from server.web.forms import csrf
+from server.web.protocol import shell
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
 from server.web.session.seal import Seal
@@ -204,7 +206,9 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
             add=mock.AsyncMock(return_value=True),
             contains=mock.AsyncMock(return_value=False),
         )
-        with shown.counting(), never_ended, shown.forgetting():
+        # A run may last longer than a profile: its renewal would be a call of any page after that.
+        one_profile = mock.patch.object(shell, "_PROFILE_AGE_SECONDS", math.inf)
+        with shown.counting(), never_ended, one_profile, shown.forgetting():
             await shown.log_in()
             yield shown
 

@@ -34,7 +34,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
         HISTORY: {"failures", "notifications", *_WORK},
         CATALOGUE: {"failures", "notifications", *_WORK},
         HEATER: {"worklist"},
-        "auth/api/account_settings": {"limits_problem", "notifications", *_WORK},
+        # If the limits hang, no time is left in which to read what the faults are.
+        "auth/api/account_settings": {"failures", "limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
         "auth/api/installers/accounts": {"customers"},
         "auth/api/installers/invites": {"invites"},
