@@ -10,6 +10,7 @@ from server.domain.limits import CHANGES_SHOWN
 from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heaters
 from server.pages.shared.list_rows import AddressedHeater, Pager, paged
 from server.provider.heaters.heaters import Heater
+from server.store.changes import changes_of_account, changes_of_heater
 from server.web.page import Part
 from server.web.visit import Visit, side_value, stored_part
 
@@ -81,8 +82,8 @@ async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str
 async def _read(visit: Visit, heater: str) -> list[Change]:
     assert visit.history
     if heater:
-        return await visit.history.changes(heater, CHANGES_SHOWN)
-    return await visit.history.all_changes(CHANGES_SHOWN)
+        return await visit.history.read(changes_of_heater, heater, CHANGES_SHOWN)
+    return await visit.history.read(changes_of_account, CHANGES_SHOWN)
 
 
 async def _nothing() -> Part[Change]:

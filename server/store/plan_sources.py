@@ -1,5 +1,5 @@
-"""Reads what the maintenance plan needs: how much an account's heaters run, where their hours since
-maintenance started again, and the planned visits."""
+"""Reads what the maintenance plan needs: how much an account's heaters run, and where their hours
+since maintenance started again."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,27 +8,18 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import Column, ColumnElement, Connection, ScalarSelect, func, or_, select
 
 from server.domain.confirmed_maintenance import Count, Fall
-from server.domain.history import Plan
 from server.domain.limits import OPERATION_DAYS, PLAN_UNITS
 from server.domain.maintenance import Operation
 from server.domain.plausible import RANGES
 from server.domain.plausible_past import plausible_samples
 from server.domain.trends import Trends, hours_per_day
 from server.store.accounts import AccountName, Unit
-from server.store.plans import plans_of_account
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples
 from server.store.trends import trends_of_account
 
 _HOURS = RANGES["num_hours_heater"]
 _SINCE = RANGES["num_hours_heater_since_maintenance"]
-
-
-class PlanSources(NamedTuple):
-    """The stored data of an account's heaters: operations by unit, plans by heater."""
-
-    operations: dict[Unit, Operation]
-    plans: dict[str, Plan]
 
 
 class _Known(NamedTuple):
@@ -38,15 +29,6 @@ class _Known(NamedTuple):
     unit: Unit
     first: date
     last: date
-
-
-def plan_sources(
-    connection: Connection, name: AccountName, since: date, until: date
-) -> PlanSources:
-    """The sources of an account, with its hours from `since` to `until`."""
-    return PlanSources(
-        operations_of_account(connection, name, since, until), plans_of_account(connection, name)
-    )
 
 
 def operations_of_account(

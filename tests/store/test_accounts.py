@@ -6,8 +6,13 @@ from datetime import timedelta
 import pytest
 
 from server.domain.history import Plan, Reading, Sample
+from server.store.changes import changes_of_account, changes_of_heater
 from server.store.history_store import HistoryStore
-from server.store.samples import HeaterSample
+from server.store.plan_sources import operations_of_account
+from server.store.plans import plans_of_account, put_plan
+from server.store.readings import readings_of_heater
+from server.store.samples import HeaterSample, samples_of_heater
+from server.store.trends import trends_of_account
 from server.web.history import History
 from tests.support.loops import in_loop
 from tests.support.patience import PATIENCE_SECONDS
@@ -15,7 +20,7 @@ from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
 
 pytestmark = pytest.mark.usefixtures("patient_log")
 
-NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}, {}]
+NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}]
 ELSEWHERE = OURS._replace(provider="https://other.example")
 
 
@@ -39,8 +44,8 @@ async def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: st
         await written(store)
         await store.upkeep.calculate_trends()
         ours, theirs = await everything(first), await everything(second)
-        assert [len(each) for each in ours] == [30, 1, 1, 1, 0, 1, 0, 1]
-        assert [len(each) for each in theirs] == [1, 1, 1, 1, 0, 1, 0, 1]
+        assert [len(each) for each in ours] == [30, 1, 1, 1, 0, 1, 0]
+        assert [len(each) for each in theirs] == [1, 1, 1, 1, 0, 1, 0]
         assert "second" not in str(ours)
         assert "first" not in str(theirs)
 
@@ -59,18 +64,19 @@ async def remember_more(history: History, text: str) -> None:
     reading = Reading(day=MONDAY, serial="A", kind="parameters", values={"1": text})
     history.remember_reading("12", reading)
     await history.begin(note("12", text))
-    await history.plan(Plan(heater="12", planned_for=MONDAY, note=text))
+    await history.write(put_plan, Plan(heater="12", planned_for=MONDAY, note=text))
 
 
 async def everything(history: History) -> list[Sized]:
     """All results that an account reads for a heater, and for all its heaters."""
     return [
-        await history.samples("12", BEFORE),
-        await history.readings("12", "parameters", BEFORE),
-        await history.changes("12", 10),
-        await history.all_changes(10),
-        *await history.plan_sources(BEFORE, MONDAY + timedelta(30)),
-        *await history.worklist_sources(),
+        await history.read(samples_of_heater, "12", BEFORE),
+        await history.read(readings_of_heater, "12", "parameters", BEFORE),
+        await history.read(changes_of_heater, "12", 10),
+        await history.read(changes_of_account, 10),
+        await history.read(operations_of_account, BEFORE, MONDAY + timedelta(30)),
+        await history.read(plans_of_account),
+        await history.read(trends_of_account, worse=True),
     ]
 
 

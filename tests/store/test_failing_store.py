@@ -15,6 +15,7 @@ from sqlalchemy import text
 
 from server.domain.history import Change, Outcome, Sample
 from server.domain.limits import STORE_WAITING
+from server.store.changes import changes_of_heater
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
@@ -75,7 +76,7 @@ def test_a_change_that_is_committed_too_late_gets_its_outcome_all_the_same(addre
         assert visit.not_logged
 
         async def is_done() -> bool:
-            return (await history.changes("12", 9))[0].outcome is Outcome.DONE
+            return (await history.read(changes_of_heater, "12", 9))[0].outcome is Outcome.DONE
 
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not await is_done():  # noqa: ASYNC110 - The store has no event for it.

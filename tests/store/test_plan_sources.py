@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 from server.domain.history import Plan, Sample
 from server.domain.maintenance import Operation
-from server.store.plan_sources import plan_sources
-from server.store.plans import put_plan, remove_plan
+from server.store.plan_sources import operations_of_account
+from server.store.plans import plans_of_account, put_plan, remove_plan
 from server.store.samples import HeaterSample, put_samples
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run, work
 
@@ -29,11 +29,11 @@ def test_each_unit_has_the_hours_that_its_counter_really_grew(address: str) -> N
     _, ours, theirs = run(
         address,
         work(put_samples, OURS, rows),
-        work(plan_sources, OURS, MONDAY, LATER),
-        work(plan_sources, THEIRS, MONDAY, LATER),
+        work(operations_of_account, OURS, MONDAY, LATER),
+        work(operations_of_account, THEIRS, MONDAY, LATER),
     )
-    assert ours.operations == {("12", "A"): Operation(3.0, TUESDAY, LATER)}
-    assert theirs == ({}, {})
+    assert ours == {("12", "A"): Operation(3.0, TUESDAY, LATER)}
+    assert theirs == {}
 
 
 def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(
@@ -47,7 +47,7 @@ def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(
         work(put_plan, THEIRS, first),
         work(put_plan, OURS, second),
         work(remove_plan, THEIRS, "12"),
-        work(plan_sources, OURS, MONDAY, LATER),
-        work(plan_sources, THEIRS, MONDAY, LATER),
+        work(plans_of_account, OURS),
+        work(plans_of_account, THEIRS),
     )
-    assert (ours.plans, theirs.plans) == ({"12": second}, {})
+    assert (ours, theirs) == ({"12": second}, {})

@@ -13,7 +13,7 @@ from server.domain.history import Sample
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
 from server.store.queue import SampleQueue
-from server.store.samples import HeaterSample
+from server.store.samples import HeaterSample, samples_of_heater
 from server.web.history import History
 from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
@@ -61,7 +61,7 @@ def sample(heater: str) -> HeaterSample:
 
 
 def samples_of(heater: str) -> Callable[[History], Awaitable[list[Sample]]]:
-    return lambda history: history.samples(heater, BEFORE)
+    return lambda history: history.read(samples_of_heater, heater, BEFORE)
 
 
 async def eventually(store: HistoryStore, ask: Callable[[History], Awaitable[T]]) -> T:
@@ -86,7 +86,7 @@ def survives(address: str, failing: AbstractContextManager[None], *, reads: bool
             else:
                 for _ in range(5):
                     with pytest.raises(StoreUnavailable):
-                        await history.samples("before", BEFORE)
+                        await samples_of("before")(history)
             assert store.queue.rows == 1
         await until_written(store)
         assert len(await eventually(store, samples_of("meanwhile"))) == 1

@@ -63,6 +63,7 @@ from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
+from server.store.samples import samples_of_heater
 from server.store.store import StoreUnavailable
 from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
@@ -175,7 +176,7 @@ async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
     # Raises if the provider does not let this user see the heater.
     heater = await visit.provider.heaters.heater(visit.params["id"])
     if visit.history:
-        yield await visit.history.samples(str(heater.id), date.min)
+        yield await visit.history.read(samples_of_heater, str(heater.id), date.min)
 
 
 async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:

@@ -17,6 +17,7 @@ from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
+from server.store.changes import changes_of_heater
 from server.web.change_log import complete
 from server.web.page import Part
 from server.web.visit import Visit, part, side_part, stored_part
@@ -77,7 +78,7 @@ async def heater_changes(
     history = visit.history
     if history is None:
         return Part([])
-    stored = await stored_part(lambda: history.changes(heater_id, HEATER_CHANGES))
+    stored = await stored_part(lambda: history.read(changes_of_heater, heater_id, HEATER_CHANGES))
     if parameters is None and any(map(_is_parameter, stored.items)):
         calls, is_asked = visit.provider.parameters, visit.query("dialog")
 

@@ -38,7 +38,7 @@ from server.domain.plausible_past import (
 )
 from server.domain.trends.series import with_serials
 from server.pages.shared.sampling import day_of
-from server.store.heater_past import HeaterPast
+from server.store.heater_past import HeaterPast, past_of_heater
 from server.web.history import History
 from server.web.page import Part
 from server.web.visit import Visit, stored_part
@@ -137,7 +137,7 @@ async def _read(
 ) -> list[HeaterHistory]:
     start = first_day_of(wanted, end)
     lead = _YEAR + timedelta(days=HISTORY_LEAD_DAYS)
-    past = await history.past(heater, start - lead if start else date.min)
+    past = await history.read(past_of_heater, heater, start - lead if start else date.min)
     if past.first is None:
         return []
     return [history_of(past, Range(start or min(past.first, end), end), compared=bool(start))]

@@ -17,6 +17,7 @@ from server.domain.service_memory import LastMaintenance
 from server.domain.service_notes import wall_clock
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Maintenance
+from server.store.plan_sources import falls_of_heaters
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit, attempt
 
@@ -58,7 +59,9 @@ async def _falls(visit: Visit, heaters: Sequence[str], today: date) -> dict[str,
     if visit.history is None:
         return {}
     try:
-        return await visit.history.falls(heaters, today - timedelta(days=TREND_DAYS))
+        return await visit.history.read(
+            falls_of_heaters, heaters, today - timedelta(days=TREND_DAYS)
+        )
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return {}

@@ -3,7 +3,6 @@ heater's current fault."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -17,6 +16,7 @@ from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heat
 from server.pages.shared.list_rows import AddressedHeater
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
+from server.store.changes import changes_at_fault
 from server.web.page import Part
 from server.web.visit import Visit, side_part, stored_part
 
@@ -39,7 +39,7 @@ async def logged_at_fault(
     history = visit.history
     if history is None or not code:
         return Part([])
-    stored = await stored_part(partial(history.changes_at_fault, code, LAST_TIME_CHANGES))
+    stored = await stored_part(lambda: history.read(changes_at_fault, code, LAST_TIME_CHANGES))
     here = str(heater.id)
     told = {_identity(each.change.note, each.change.at) for each in noted}
     found = [

@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from server.domain.freshness import time_if_stale
+from server.domain.history import Plan
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     PAST_VISIT_DAYS,
     SERVICE_HISTORIES,
     TREND_DAYS,
 )
-from server.domain.maintenance import Due, Unknown, Wear, due_of
+from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
@@ -21,11 +22,16 @@ from server.pages.shared.plan_sections import Entry, month_of, place_order, sect
 from server.pages.shared.sampling import day_of, day_of_time, remember_heaters
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
-from server.store.plan_sources import PlanSources
+from server.store.accounts import Unit
+from server.store.plan_sources import operations_of_account
+from server.store.plans import plans_of_account
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.web")
+
+_Stored = tuple[Mapping[Unit, Operation], Mapping[str, Plan]]
+"""How much the units of the account run, and the planned visits by heater id."""
 
 
 @dataclass
@@ -62,12 +68,17 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
     return plan
 
 
-async def _read_stored(visit: Visit, today: date) -> PlanSources | None:
+async def _read_stored(visit: Visit, today: date) -> _Stored | None:
     if visit.history is None:
         return None
     since = today - timedelta(days=TREND_DAYS)
     try:
-        return await visit.history.plan_sources(since, today)
+        return await visit.history.read(
+            lambda connection, name: (
+                operations_of_account(connection, name, since, today),
+                plans_of_account(connection, name),
+            )
+        )
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return None
@@ -85,21 +96,20 @@ def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
 
 
 def _entry(
-    visit: Visit, heater: Heater, limit: float, stored: PlanSources | None, today: date
+    visit: Visit, heater: Heater, limit: float, stored: _Stored | None, today: date
 ) -> Entry:
-    heater_id = str(heater.id)
-    wear = _wear(visit, heater, stored, today)
+    operations, plans = stored or ({}, {})
+    wear = _wear(visit, heater, operations, today)
     due = due_of(wear, limit, today)
-    if stored is None:
-        due = Unknown.STORE if due is Unknown.FEW_DAYS else due
-        return Entry(heater, wear, due, None, section_of(due, None, today))
-    plan = stored.plans.get(heater_id)
+    if stored is None and due is Unknown.FEW_DAYS:
+        due = Unknown.STORE
+    plan = plans.get(str(heater.id))
     if plan and not _is_open(plan.planned_for, due, today):
         plan = None
     return Entry(heater, wear, due, plan, section_of(due, plan, today))
 
 
-def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date) -> Wear:
+def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], today: date) -> Wear:
     heater_id = str(heater.id)
     serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
     known = known_maintenance(visit, heater_id)
@@ -109,7 +119,7 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
     return Wear(
         hours=None if hours is None else shown_hours(hours),
         seen=min(seen or date.min, today),
-        operation=stored.operations.get((heater_id, serial)) if stored else None,
+        operation=operations.get((heater_id, serial)),
         last=known.day if known else None,
         noted=known.noted if known else None,
     )

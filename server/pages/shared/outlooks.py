@@ -14,7 +14,9 @@ from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.sampling import day_of
 from server.provider.heaters.heaters import Heater
+from server.store.plans import plans_of_account
 from server.store.store import StoreUnavailable
+from server.store.trends import trends_of_account
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.pages")
@@ -49,7 +51,12 @@ async def stored_trends(visit: Visit) -> StoredTrends:
     if visit.history is None:
         return NOTHING_STORED
     try:
-        return StoredTrends(*await visit.history.worklist_sources())
+        # In one transaction, because every transaction of a page takes a thread's time.
+        return await visit.history.read(
+            lambda connection, name: StoredTrends(
+                trends_of_account(connection, name, worse=True), plans_of_account(connection, name)
+            )
+        )
     except StoreUnavailable as error:
         return _unknown(error)
 
@@ -64,7 +71,8 @@ async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tupl
     if visit.history is None:
         return ()
     try:
-        trends = StoredTrends(await visit.history.trends(str(heater.id)), {})
+        found = await visit.history.read(trends_of_account, str(heater.id), worse=True)
+        trends = StoredTrends(found, {})
     except StoreUnavailable as error:
         trends = _unknown(error)
     return trends.worsenings(visit, [heater], limits).get(str(heater.id), ())

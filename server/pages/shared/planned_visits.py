@@ -16,6 +16,7 @@ from server.pages.shared.sampling import day_of
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
 from server.store.column_types import storable
+from server.store.plans import plans_of_account, put_plan, remove_plan
 from server.store.store import StoreUnavailable
 from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
@@ -42,7 +43,7 @@ async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
     """The planned visits of today and later, by heater id; empty if the store cannot be read, as
     the screens that use this can do without them."""
     try:
-        plans = await visit.history.plans() if visit.history else {}
+        plans = await visit.history.read(plans_of_account) if visit.history else {}
     except StoreUnavailable:
         return {}
     return coming(visit, plans)
@@ -72,7 +73,7 @@ async def undo_plan(visit: Visit, undo: str) -> Redirect:
     heater_id, planned, before, note = parts
     history = _history(visit)
     try:
-        plan = (await history.plans()).get(heater_id)
+        plan = (await history.read(plans_of_account)).get(heater_id)
     except StoreUnavailable as error:
         _refuse(error)
     if _mark(plan) != planned:
@@ -107,8 +108,11 @@ async def _store(
         heater = await visit.provider.heaters.heater(heater_id)
         heater_id = await _listed_id(visit, heater_id, str(heater.id))
         plan = plan and msgspec.structs.replace(plan, heater=heater_id)
-        before = (await history.plans()).get(heater_id)
-        await (history.plan(plan) if plan else history.remove_plan(heater_id))
+        before = (await history.read(plans_of_account)).get(heater_id)
+        if plan:
+            await history.write(put_plan, plan)
+        else:
+            await history.write(remove_plan, heater_id)
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     except StoreUnavailable as error:

@@ -9,6 +9,7 @@ from server.domain.limits import SPARK_WEEKS
 from server.domain.plausible_past import plausible_samples
 from server.domain.trends.series import current_series
 from server.pages.shared.sampling import day_of
+from server.store.heater_past import pressures_of_heaters
 from server.web.visit import Visit, stored_part
 
 Spark = list[float | None]
@@ -26,7 +27,7 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
     since = today - timedelta(weeks=SPARK_WEEKS)
 
     async def read() -> list[dict[str, list[Sample]]]:
-        return [await history.pressures(list(heaters), since)]
+        return [await history.read(pressures_of_heaters, list(heaters), since)]
 
     found = (await stored_part(read)).items
     return {heater: spark_of(samples, today) for each in found for heater, samples in each.items()}
