@@ -337,9 +337,6 @@ STORE_LOG_BYTES = 8 * 1024 * 1024
 """The size that SQLite's log keeps on the disk after all of it has been moved to the database."""
 STORE_CONNECTIONS = 6
 STORE_READERS = 4
-STORE_WAITING = 32
-"""The most operations that wait for a thread: if the store hangs, further operations fail at
-once."""
 STORE_RETRY_SECONDS = 5.0
 """The delay before a store that has failed to open is opened again, and before samples that could
 not be written are written again."""

@@ -1,6 +1,6 @@
 """Runs transactions of the store in threads, each for a limited time.
 
-The event loop never waits for the database. Pages, the log of changes and samples have threads of
+The event loop never waits for the database. Pages, the log of changes and samples have places of
 their own, so that none of them waits for another kind.
 """
 
@@ -27,18 +27,18 @@ from server.store.engine import open_engine
 from server.store.erasing import empty_log
 from server.store.failures import FAILURES, StoreUnavailable, failure_of
 from server.store.revision import HEAD, revision_of
-from server.store.threads import NoPlace, Threads
+from server.store.threads import in_thread
 from server.store.transactions import OtherVersion, transaction
 
 __all__ = ["Lane", "Store", "StoreUnavailable"]
 
 T = TypeVar("T")
 Lane = Literal["page", "log", "batch"]
-"""The threads that run a transaction: those for pages, for the log of changes, or for samples."""
+"""The kind of a transaction: of a page, of the log of changes, or of samples."""
 
 log = logging.getLogger("heatdesk.store")
 
-_THREADS: dict[Lane, int] = {"page": STORE_READERS, "log": 1, "batch": 1}
+_PLACES: dict[Lane, int] = {"page": STORE_READERS, "log": 1, "batch": 1}
 
 
 class Store:
@@ -48,7 +48,7 @@ class Store:
         """Raises ValueError for an invalid address."""
         self._address = address
         self._engine = open_engine(address)
-        self._lanes = {lane: Threads(lane, count) for lane, count in _THREADS.items()}
+        self._places = {lane: asyncio.Semaphore(count) for lane, count in _PLACES.items()}
         self._opening = threading.Lock()
         self._opened = threading.Event()
         self._retry_at = 0.0
@@ -98,42 +98,35 @@ class Store:
     async def empty_log(self) -> bool:
         """Moves what SQLite's log has to the database, so that the log has no erased text. Returns
         False if that could not be done, for example because others are reading."""
-        with contextlib.suppress(NoPlace, TimeoutError, *FAILURES):
-            emptying = self._lanes["batch"].submit(lambda: empty_log(self._engine))
+        with contextlib.suppress(TimeoutError, *FAILURES):
             async with asyncio.timeout(STORE_BUSY_SECONDS):
-                return await asyncio.wrap_future(emptying)
+                return await self._in_thread("batch", lambda: empty_log(self._engine))
         return False
 
     async def aclose(self) -> None:
-        """Stops the threads and closes the database; waits for no longer than
-        STORE_CLOSE_SECONDS."""
-        for lane in ("page", "log"):
-            self._lanes[lane].stop()
-        with contextlib.suppress(NoPlace, TimeoutError):
-            closing = self._lanes["batch"].submit(self._engine.dispose)
+        """Closes the database; waits for no longer than STORE_CLOSE_SECONDS."""
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(STORE_CLOSE_SECONDS):
-                await asyncio.wrap_future(closing)
-        self._lanes["batch"].stop()
+                await self._in_thread("batch", self._engine.dispose)
 
     async def _run(
         self, lane: Lane, work: Callable[[Connection], T], seconds: float, *, writes: bool
     ) -> T:
         try:
-            future = self._lanes[lane].submit(lambda: self._transact(work, writes))
             async with asyncio.timeout(seconds):
-                return await asyncio.wrap_future(future)
+                return await self._in_thread(lane, lambda: self._transact(work, writes))
         except TimeoutError as error:
             self.failures += 1
             raise StoreUnavailable(f"it did not answer within {seconds:g} seconds") from error
-        except NoPlace as error:
-            self.failures += 1
-            raise StoreUnavailable(str(error)) from error
         except StoreUnavailable:
             self.failures += 1
             raise
         except FAILURES as error:
             self.failures += 1
             raise failure_of(error) from error
+
+    async def _in_thread(self, lane: Lane, work: Callable[[], T]) -> T:
+        return await in_thread(self._places[lane], f"store-{lane}", work)
 
     def _transact(self, work: Callable[[Connection], T], writes: bool) -> T:
         self._upgrade_once()

@@ -14,14 +14,13 @@ import pytest
 from sqlalchemy import text
 
 from server.domain.history import Change, Outcome, Sample
-from server.domain.limits import STORE_WAITING
 from server.store.changes import changes_of_heater
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
 from server.store.revision import HEAD
 from server.store.samples import HeaterSample
-from server.store.threads import NoPlace, Threads
+from server.store.threads import in_thread
 from server.web.change_log import logged
 from server.web.erasures import Erasures
 from server.web.history import History
@@ -31,7 +30,8 @@ from server.web.shared_state.memory import MemoryState
 from server.web.shared_state.sqlite import SqliteState
 from tests.support import loops
 from tests.support.failing_stores import in_host, locked, read, sample, survives, until_written
-from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.loops import in_loop
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import MONDAY, OURS, THEIRS, fill, note, number_of_samples, run
 
 SEAL = Seal(("a secret of the tests",))
@@ -192,19 +192,15 @@ def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) 
     in_host(f"sqlite:{tmp_path}/store.sqlite", work)
 
 
-def test_what_has_timed_out_does_not_pile_up_while_the_database_hangs() -> None:
-    hangs, threads = threading.Event(), Threads("test", 1)
-    running = threads.submit(lambda: hangs.wait(PATIENCE_SECONDS))
-
-    def has_place() -> bool:
-        with contextlib.suppress(NoPlace):
-            threads.submit(list).cancel()
-            return True
-        return False
-
-    waiting = sum(has_place() for _ in range(3 * STORE_WAITING))
+@in_loop
+async def test_what_has_timed_out_does_not_pile_up_while_the_database_hangs() -> None:
+    hangs, places = threading.Event(), asyncio.Semaphore(1)
+    begun: list[str] = []
+    waiting = [lambda: begun.append("too late")] * 3
+    for each in (lambda: hangs.wait(PATIENCE_SECONDS), *waiting):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await in_thread(places, "store-test", each)
     hangs.set()
-    assert waiting <= STORE_WAITING + 1
-    assert running.result(PATIENCE_SECONDS)
-    until(has_place)
-    threads.stop()
+    await in_thread(places, "store-test", lambda: begun.append("afterwards"))
+    assert begun == ["afterwards"]
