@@ -4,27 +4,30 @@ Without metrics, reporting costs only some readings of the clock.
 """
 
 import time
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from server.telemetry.request_record import RequestRecord, current_request
 
+if TYPE_CHECKING:
+    # Imported only if metrics are enabled (`server.telemetry.opening`).
+    from server.telemetry.metrics import Metrics
 
-class Metrics(Protocol):
-    """The interface of `server.telemetry.metrics`, a module that is imported only if metrics are
-    enabled."""
 
-    def answered(self, record: RequestRecord, seconds: float) -> None: ...
-    def called(self, area: str, outcome: str, seconds: float) -> None: ...
-    def waited(self, seconds: float) -> None: ...
-    def rendered(self, seconds: float) -> None: ...
-    def not_rendered(self, reason: str) -> None: ...
-    def session_refused(self, reason: str) -> None: ...
+@dataclass
+class ProviderCall:
+    """One call to the provider."""
+
+    outcome: str = "cancelled"
+    """Stays `cancelled` if the client has disconnected."""
 
 
 class Telemetry:
     """Used by all parts of a host to report what they do; by default it reports to nothing."""
 
-    def __init__(self, metrics: Metrics | None = None) -> None:
+    def __init__(self, metrics: "Metrics | None" = None) -> None:
         self._metrics = metrics
 
     def answered(self, record: RequestRecord) -> None:
@@ -32,22 +35,33 @@ class Telemetry:
         if self._metrics:
             self._metrics.answered(record, time.perf_counter() - record.began)
 
-    def call(self, area: str) -> "ProviderCall":
+    @contextmanager
+    def call(self, area: str) -> Iterator[ProviderCall]:
         """The context of one call to the provider. Its block makes the call and sets `outcome`."""
-        return ProviderCall(self._metrics, area)
+        call, record, began = ProviderCall(), current_request(), time.perf_counter()
+        if record:
+            record.provider.begin(began)
+        try:
+            yield call
+        finally:
+            now = time.perf_counter()
+            if record:
+                record.provider.end(now)
+            if self._metrics:
+                self._metrics.called(area, call.outcome, now - began)
 
     def call_headers(self) -> dict[str, str]:
         """Headers that name a call's request to the provider; their names are in lower case."""
         record = current_request()
         return {"x-request-id": record.id} if record else {}
 
-    def waiting(self) -> "Waiting":
+    def waiting(self) -> AbstractContextManager[None]:
         """The context in which a page waits for a render process."""
-        return Waiting(self._metrics)
+        return _timed("render_wait", self._metrics.waited if self._metrics else None)
 
-    def rendering(self) -> "Rendering":
+    def rendering(self) -> AbstractContextManager[None]:
         """The context in which a render process renders a page."""
-        return Rendering(self._metrics)
+        return _timed("render", self._metrics.rendered if self._metrics else None)
 
     def not_rendered(self, reason: str) -> None:
         """Reports that a document is sent without HTML."""
@@ -60,64 +74,17 @@ class Telemetry:
             self._metrics.session_refused(reason)
 
 
-class _Timed:
-    """The contexts are classes, because generators cost five times as much."""
-
-    __slots__ = ("_began", "_metrics", "_record")
-
-    def __init__(self, metrics: Metrics | None) -> None:
-        self._metrics = metrics
-        self._record = current_request()
-        self._began = time.perf_counter()
-
-
-class Waiting(_Timed):
-    """See `Telemetry.waiting`."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *_: object) -> None:
-        seconds = time.perf_counter() - self._began
-        if self._record:
-            self._record.render_wait += seconds
-        if self._metrics:
-            self._metrics.waited(seconds)
-
-
-class Rendering(_Timed):
-    """See `Telemetry.rendering`."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *_: object) -> None:
-        seconds = time.perf_counter() - self._began
-        if self._record:
-            self._record.render += seconds
-        if self._metrics:
-            self._metrics.rendered(seconds)
-
-
-class ProviderCall(_Timed):
-    """See `Telemetry.call`."""
-
-    __slots__ = ("_area", "outcome")
-
-    def __init__(self, metrics: Metrics | None, area: str) -> None:
-        super().__init__(metrics)
-        self._area = area
-        self.outcome = "cancelled"
-        """Stays `cancelled` if the client has disconnected."""
-
-    def __enter__(self) -> "ProviderCall":
-        if self._record:
-            self._record.provider.begin(self._began)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        now = time.perf_counter()
-        if self._record:
-            self._record.provider.end(now)
-        if self._metrics:
-            self._metrics.called(self._area, self.outcome, now - self._began)
+@contextmanager
+def _timed(
+    field: Literal["render_wait", "render"], report: Callable[[float], None] | None
+) -> Iterator[None]:
+    """Adds the time of the block to this field of the request's record, and reports it."""
+    record, began = current_request(), time.perf_counter()
+    try:
+        yield
+    finally:
+        seconds = time.perf_counter() - began
+        if record:
+            setattr(record, field, getattr(record, field) + seconds)
+        if report:
+            report(seconds)

@@ -21,7 +21,8 @@ import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, RenderFailed, RenderProcess
 from server.rendering.waiting import WaitingLine
-from server.telemetry.telemetry import Metrics, Telemetry
+from server.telemetry.metrics import Metrics
+from server.telemetry.telemetry import Telemetry
 from tests.support.loops import in_loop, run
 from tests.support.patience import PATIENCE_SECONDS
 
