@@ -9,17 +9,11 @@ from server.domain.history import Change
 from server.domain.limits import CHANGES_SHOWN
 from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heaters
 from server.pages.shared.list_rows import AddressedHeater, Pager, paged
+from server.pages.shared.named import Named
 from server.provider.heaters.heaters import Heater
 from server.store.changes import changes_of_account, changes_of_heater
 from server.web.page import Part
 from server.web.visit import Visit, side_value, stored_part
-
-
-class NamedCustomer(msgspec.Struct):
-    """A customer in a link."""
-
-    id: str
-    name: str | None
 
 
 class LoggedChange(msgspec.Struct):
@@ -27,7 +21,7 @@ class LoggedChange(msgspec.Struct):
 
     change: ChangeRow
     heater: AddressedHeater | None
-    customer: NamedCustomer | None
+    customer: Named | None
     """The customer of a change without a heater; None if the customer is not linked."""
 
 
@@ -70,13 +64,13 @@ async def account_changes(visit: Visit, heater: str = "") -> tuple[Part[Change],
     return changes.of(kept), linked
 
 
-async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str, NamedCustomer]:
+async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str, Named]:
     """The linked customers by id, whose names the log does not have; empty if all these changes
     have a heater, or the customers cannot be read. Raises Unauthorized."""
     if not any(each.customer and not each.heater for each in changes):
         return {}
     linked = await side_value(visit, visit.provider.installers.customers)
-    return {str(each.id): NamedCustomer(str(each.id), each.name) for each in linked or []}
+    return {str(each.id): Named(str(each.id), each.name) for each in linked or []}
 
 
 async def _read(visit: Visit, heater: str) -> list[Change]:

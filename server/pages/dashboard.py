@@ -13,13 +13,15 @@ from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS, WORK
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Entry, Thresholds
 from server.pages.shared.current_faults import known_faults
-from server.pages.shared.findings import read_limits
+from server.pages.shared.findings import Judged, read_limits
 from server.pages.shared.heater_status import Status, is_offline, statuses_for
 from server.pages.shared.linked_heaters import group_of_count
 from server.pages.shared.list_rows import (
     AddressedHeater,
+    InviteRow,
     NotificationRow,
     addressed_heater_fields,
+    invite_row,
     notifications_with_faults,
     with_units,
 )
@@ -57,29 +59,19 @@ class NewCustomer(Named):
     created: datetime | None
 
 
-class OutstandingInvite(msgspec.Struct):
-    id: str
-    account_name: str | None
-    created: datetime | None
-
-
-class Data(msgspec.Struct):
+class Data(Judged):
     counts: Part[GroupCount]
     worklist: Part[WorkRow]
     """The most urgent heaters."""
     worklist_total: int
     """The number of heaters that need attention."""
-    limits_problem: ProblemKind | None
-    """Why default limits are used instead of some or all of the installer's."""
-    trends_known: bool
-    """Whether the stored trends could be read."""
     failures: Part[DashboardHeater]
     failures_total: int
     warnings: Part[DashboardHeater]
     warnings_total: int
     notifications: Part[NotificationRow]
     customers: Part[NewCustomer]
-    invites: Part[OutstandingInvite]
+    invites: Part[InviteRow]
 
 
 async def load(visit: Visit) -> Data:
@@ -127,10 +119,7 @@ async def load(visit: Visit) -> Data:
             )
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
-        invites=_rows(
-            _outstanding(invites),
-            lambda item: OutstandingInvite(str(item.id), item.account_name, item.created),
-        ),
+        invites=_rows(_outstanding(invites), invite_row),
     )
 
 

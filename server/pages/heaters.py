@@ -4,8 +4,6 @@ import asyncio
 from datetime import datetime
 from typing import Literal
 
-import msgspec
-
 from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import Direction, HeaterSort, ListSort, direction, measured_field
 from server.domain.statuses import StatusGroup
@@ -13,12 +11,11 @@ from server.domain.worklist import Finding, Reason
 from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import statuses_and_faults
 from server.pages.shared.filtered_heaters import filtered_heaters, type_name
-from server.pages.shared.findings import TOLD_BY_STATUS
+from server.pages.shared.findings import TOLD_BY_STATUS, Judged
 from server.pages.shared.heater_status import group_of_heater
 from server.pages.shared.linked_heaters import has_other_statuses
 from server.pages.shared.list_filters import heater_filter, heater_sort, heaters_query
 from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
-from server.provider.errors import ProblemKind
 from server.web.visit import Visit
 
 
@@ -36,7 +33,7 @@ class ListedHeater(NamedHeater):
     """What is getting worse, if that is the chosen reason; else empty."""
 
 
-class Data(msgspec.Struct):
+class Data(Judged):
     groups: list[StatusGroup]
     """The chosen status groups; none chosen shows all heaters."""
     choices: list[StatusGroup]
@@ -53,10 +50,6 @@ class Data(msgspec.Struct):
     """The number of heaters that may have the chosen code, because theirs is not known yet."""
     reason: Reason | Literal[""]
     """The chosen reason; empty shows all heaters."""
-    limits_problem: ProblemKind | None
-    """Why default limits are used instead of some or all of the installer's."""
-    trends_known: bool
-    """Whether the stored trends could be read, if worsening is the chosen reason; else True."""
     sort: ListSort
     direction: Direction
     measure: HeaterSort

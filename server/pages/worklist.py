@@ -8,13 +8,12 @@ from typing import Literal
 import msgspec
 
 from server.domain.worklist import Entry, Reason
-from server.pages.shared.findings import read_limits
+from server.pages.shared.findings import Judged, read_limits
 from server.pages.shared.list_rows import Pager, paged
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
-from server.provider.errors import ProblemKind
 from server.web.visit import Visit
 
 
@@ -25,14 +24,10 @@ class ReasonCount(msgspec.Struct):
     count: int
 
 
-class Data(msgspec.Struct):
+class Data(Judged):
     reason: Reason | Literal[""]
     """The reason filter; empty shows all."""
     reasons: list[ReasonCount]
-    limits_problem: ProblemKind | None
-    """Why default limits are used instead of some or all of the installer's."""
-    trends_known: bool
-    """Whether the stored trends could be read."""
     rows: list[WorkRow]
     pager: Pager
 

@@ -37,7 +37,7 @@ from server.live.csv.columns import (
     MarkLine,
 )
 from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
-from server.pages.changes import NamedCustomer, account_changes, changed_customers
+from server.pages.changes import account_changes, changed_customers
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
@@ -55,6 +55,7 @@ from server.pages.shared.list_filters import (
     search_customers,
 )
 from server.pages.shared.list_rows import lacks_unit, short_address, with_units
+from server.pages.shared.named import Named
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
@@ -164,7 +165,7 @@ async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
 
 
 def _change_line(
-    row: ChangeRow, heater: Heater | None, customer: NamedCustomer | None
+    row: ChangeRow, heater: Heater | None, customer: Named | None
 ) -> ChangeLine:
     serial_number = heater.serial_number if heater else None
     return ChangeLine(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from server.domain.fault_urgency import Consequence
 from server.domain.worklist import (
     UNKNOWN_THRESHOLDS,
@@ -23,6 +25,16 @@ from server.web.visit import Visit, attempt, side_value
 
 TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
 """The reasons that a heater's status already shows."""
+
+
+class Judged(msgspec.Struct):
+    """Whether all that heaters are judged by could be read, for screens that rank or choose them by
+    their findings."""
+
+    limits_problem: ProblemKind | None
+    """Why default limits are used instead of some or all of the installer's."""
+    trends_known: bool
+    """Whether the stored trends could be read; True where they do not matter."""
 
 
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:

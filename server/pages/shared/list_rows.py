@@ -1,4 +1,4 @@
-"""The rows of the lists of heaters, customers and notifications, and their pages."""
+"""The rows of the lists of heaters, customers, invites and notifications, and their pages."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -8,6 +8,7 @@ import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.graphemes import cut
+from server.domain.invites import InviteState, invite_state
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
@@ -19,6 +20,7 @@ from server.pages.shared.heater_status import Status, Statuses
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount, FoundAccount
+from server.provider.installers.invites import Invite
 from server.web.page import Value
 
 T = TypeVar("T")
@@ -77,6 +79,15 @@ class CustomerRow(Location):
     phone_number: str | None
     dial: str | None
     """The number that a link to call dials; None if the text has none."""
+
+
+class InviteRow(msgspec.Struct):
+    """An invite in a list."""
+
+    id: str
+    account_name: str | None
+    created: datetime | None
+    state: InviteState
 
 
 class NotificationRow(msgspec.Struct):
@@ -155,6 +166,16 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
         phone_number=customer.phone_number,
         dial=number_to_dial(customer.phone_number),
         **location_fields(customer),
+    )
+
+
+def invite_row(invite: Invite) -> InviteRow:
+    """The row of an invite."""
+    return InviteRow(
+        id=str(invite.id),
+        account_name=invite.account_name,
+        created=invite.created,
+        state=invite_state(accepted=invite.accepted, completed=invite.completed),
     )
 
 

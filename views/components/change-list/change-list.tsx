@@ -1,7 +1,7 @@
 /** Rows of the log of changes: the time, what was changed, the old and new value, and the outcome. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
-import type { AddressedHeater, ChangeRow, NamedCustomer } from "../../generated/page-data";
+import type { AddressedHeater, ChangeRow, Named } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Icon, type IconName } from "../icon/icon";
 import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
 export interface ListedChange {
   change: ChangeRow;
   heater: AddressedHeater | null;
-  customer?: NamedCustomer | null;
+  customer?: Named | null;
 }
 
 interface ChangeListProps {
@@ -93,7 +93,7 @@ function Place({ app: { t }, heater }: { app: App; heater: AddressedHeater }) {
   );
 }
 
-function Whom({ app: { t }, customer: { id, name } }: { app: App; customer: NamedCustomer }) {
+function Whom({ app: { t }, customer: { id, name } }: { app: App; customer: Named }) {
   return (
     <a className="reach" href={href("customer", { id })}>
       {name ?? t("customer.unnamed")}

@@ -14,9 +14,9 @@ import {
 import { eventText, fullLocation, shortLocation, streetAddress } from "../../format";
 import type {
   DashboardHeater,
+  InviteRow,
   NewCustomer,
   NotificationRow,
-  OutstandingInvite,
 } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -88,7 +88,7 @@ export function Customer({ app, customer }: { app: App; customer: NewCustomer })
   );
 }
 
-export function Invite({ app, invite }: { app: App; invite: OutstandingInvite }) {
+export function Invite({ app, invite }: { app: App; invite: InviteRow }) {
   return (
     <>
       <span className="severity-icon">
