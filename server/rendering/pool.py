@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine
 from typing import Any, Literal, TypeVar
 
 from server.domain.limits import MAX_RENDER_WAIT_SECONDS
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
-from server.rendering.waiting import WaitingLine
 from server.telemetry.telemetry import Telemetry
 
 T = TypeVar("T")
@@ -36,7 +36,9 @@ class RenderPool:
         """The number of processes that were lost or worn."""
         self._bundle = bundle
         self._size = size
-        self._idle: WaitingLine[RenderProcess] = WaitingLine()
+        self._idle: deque[RenderProcess] = deque()
+        self._places = asyncio.Semaphore(0)
+        """Counts the idle processes. Tasks get them in the order of arrival."""
         self._all: set[RenderProcess] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -121,9 +123,11 @@ class RenderPool:
             return None
         try:
             async with asyncio.timeout(MAX_RENDER_WAIT_SECONDS):
-                while not (child := await self._idle.take()).alive:
+                while True:
+                    await self._places.acquire()
+                    if (child := self._idle.popleft()).alive:
+                        return child
                     self._replace(child)
-                return child
         except TimeoutError:
             return None
 
@@ -134,11 +138,12 @@ class RenderPool:
         if worn:
             self._replace(child)
         else:
-            self._idle.put(child)
+            self._add(child)
 
     def _add(self, child: RenderProcess) -> None:
         self._all.add(child)
-        self._idle.put(child)
+        self._idle.append(child)
+        self._places.release()
 
     def _replace(self, child: RenderProcess) -> None:
         self._all.discard(child)

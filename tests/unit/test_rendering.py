@@ -20,7 +20,6 @@ import uvloop
 import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, RenderFailed, RenderProcess
-from server.rendering.waiting import WaitingLine
 from server.telemetry.metrics import Metrics
 from server.telemetry.telemetry import Telemetry
 from tests.support.loops import in_loop, run
@@ -217,16 +216,6 @@ async def test_readers_who_leave_cost_no_process_and_no_place() -> None:
             await asyncio.gather(*pages, return_exceptions=True)
         assert sorted(pool.pids) == sorted(before)
         assert await pool.render(page("next")) == ("next", "")
-
-
-@in_loop
-async def test_what_is_given_to_somebody_who_leaves_goes_to_the_next() -> None:
-    line: WaitingLine[str] = WaitingLine()
-    leaving, staying = asyncio.create_task(line.take()), asyncio.create_task(line.take())
-    await asyncio.sleep(0)
-    line.put("one")
-    leaving.cancel()
-    assert await asyncio.wait_for(staying, PATIENCE_SECONDS) == "one"
 
 
 @pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
