@@ -2,13 +2,10 @@
 
 import ipaddress
 import math
-import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import msgspec
-from limits import RateLimitItem, RateLimitItemPerSecond
-from limits.aio.strategies import FixedWindowRateLimiter
 
 from server.domain.emails import email_key
 from server.domain.limits import (
@@ -24,21 +21,10 @@ from server.provider.errors import BadCredentials, ProviderError, Refused
 from server.web.outcomes import FormErrors
 from server.web.page import Message
 from server.web.session.seal import Seal
-from server.web.shared_state.counters import StateCounters
 from server.web.shared_state.state import SharedState
 
-Counter = tuple[RateLimitItem, str]
-"""A limit, and the hash of the account or network whose attempts it counts."""
-
-
-def _limit(name: str, attempts: int) -> RateLimitItem:
-    return RateLimitItemPerSecond(attempts, ATTEMPT_SECONDS, namespace=f"attempts:{name}")
-
-
-_PASSWORDS = _limit("account", MAX_ACCOUNT_ATTEMPTS)
-_ADDRESS_PASSWORDS = _limit("address", MAX_ADDRESS_ATTEMPTS)
-_RESET_MAILS = _limit("reset", MAX_RESET_MAILS)
-_ADDRESS_REQUESTS = _limit("requests", MAX_ADDRESS_REQUESTS)
+Counter = tuple[str, int]
+"""The key of a number in the shared state, and its limit."""
 
 
 class Attempts:
@@ -52,7 +38,6 @@ class Attempts:
     def __init__(self, state: SharedState, seal: Seal) -> None:
         self._state = state
         self._seal = seal
-        self._limiter = FixedWindowRateLimiter(StateCounters(state))
 
     @asynccontextmanager
     async def login(self, email: str, client: str) -> AsyncIterator[None]:
@@ -61,34 +46,39 @@ class Attempts:
         here = self._seal.sign("known", msgspec.json.encode([account, network]).decode())
         known = f"known:{here}"
         is_known = await self._state.get(known) is not None
-        by_account = (_PASSWORDS, here if is_known else self._seal.sign("account", account))
-        by_network = (_ADDRESS_PASSWORDS, self._seal.sign("network", network))
+        who = here if is_known else self._seal.sign("account", account)
+        by_account = (f"attempts:account:{who}", MAX_ACCOUNT_ATTEMPTS)
+        where = self._seal.sign("network", network)
+        by_network = (f"attempts:address:{where}", MAX_ADDRESS_ATTEMPTS)
         # The network comes first: a refused network must not use up the attempts of an account.
         async with self._counting([by_network, by_account], BadCredentials):
             yield
-        await self._limiter.clear(*by_account)
-        await self._limiter.hit(*by_network, cost=-1)
+        await self._state.delete(by_account[0])
+        await self._take_back([by_network])
         await self._state.put(known, b"1", KNOWN_ADDRESS_SECONDS)
 
     @asynccontextmanager
     async def password_change(self, account: str) -> AsyncIterator[None]:
         """A change of the password, which requires the current one."""
-        counter = (_PASSWORDS, self._seal.sign("change", account))
-        async with self._counting([counter], Refused):
+        key = f"attempts:account:{self._seal.sign('change', account)}"
+        async with self._counting([(key, MAX_ACCOUNT_ATTEMPTS)], Refused):
             yield
-        await self._limiter.clear(*counter)
+        await self._state.delete(key)
 
     def reset_mail(self, email: str, client: str) -> AbstractAsyncContextManager[None]:
         """A request for an e-mail that resets a password, from the IP address `client`."""
-        by_network = (_ADDRESS_REQUESTS, self._seal.sign("network", network_of(client)))
-        by_account = (_RESET_MAILS, self._seal.sign("account", email_key(email)))
-        return self._counting([by_network, by_account], ProviderError)
+        who = self._seal.sign("account", email_key(email))
+        by_account = (f"attempts:reset:{who}", MAX_RESET_MAILS)
+        return self._counting([self._requests_from(client), by_account], ProviderError)
 
     def registration(self, client: str) -> AbstractAsyncContextManager[None]:
         """A registration from the IP address `client`. A refused one counts as well: the refusal
         reveals which accounts exist."""
-        by_network = (_ADDRESS_REQUESTS, self._seal.sign("network", network_of(client)))
-        return self._counting([by_network], ProviderError)
+        return self._counting([self._requests_from(client)], ProviderError)
+
+    def _requests_from(self, client: str) -> Counter:
+        where = self._seal.sign("network", network_of(client))
+        return f"attempts:requests:{where}", MAX_ADDRESS_REQUESTS
 
     @asynccontextmanager
     async def _counting(
@@ -96,11 +86,11 @@ class Attempts:
     ) -> AsyncIterator[None]:
         """Counts the attempt, and takes it back if it fails with another error than `wrong`. If a
         limit refuses the attempt, no counter counts it."""
-        for number, (limit, who) in enumerate(counters):
-            if not await self._limiter.hit(limit, who):
-                reset, _ = await self._limiter.get_window_stats(limit, who)
+        for number, (key, most) in enumerate(counters):
+            attempts, left = await self._state.increment(key, 1, ATTEMPT_SECONDS)
+            if attempts > most:
                 await self._take_back(counters[:number])
-                raise _too_many(reset - time.time())
+                raise _too_many(left)
         try:
             yield
         except wrong:
@@ -110,8 +100,8 @@ class Attempts:
             raise
 
     async def _take_back(self, counters: list[Counter]) -> None:
-        for limit, who in counters:
-            await self._limiter.hit(limit, who, cost=-1)
+        for key, _ in counters:
+            await self._state.increment(key, -1, ATTEMPT_SECONDS)
 
 
 def network_of(client: str) -> str:
