@@ -5,7 +5,6 @@ its heaters.
 """
 
 import hashlib
-import logging
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -19,6 +18,7 @@ from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED, USUAL_LIMITS
 from server.live.csv.cells import Texts
+from server.live.file_endpoint import FileEndpoint
 from server.pages.shared.heater_customers import (
     is_customer_unknown,
     known_customer,
@@ -27,17 +27,12 @@ from server.pages.shared.heater_customers import (
 from server.pages.shared.maintenance_plan import MaintenancePlan
 from server.pages.shared.plan_filter import chosen_plan, plan_filter
 from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
-from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
-from server.store.store import StoreUnavailable
-from server.web.answers import login_address, see_other
-from server.web.endpoint import Endpoint
+from server.web.answers import see_other
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute, path_to
+from server.web.routes import PageRoute
 from server.web.visit import Visit
-
-log = logging.getLogger("heatdesk.live")
 
 
 def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
@@ -47,19 +42,13 @@ def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     return [Route(file.route.path, file.handle, methods=["GET"])] if host.history_store else []
 
 
-class _CalendarFile(Endpoint):
-    """The calendar file; a failure redirects to the screen with a message."""
-
-    vary = "Accept-Language, Cookie"
+class _CalendarFile(FileEndpoint):
+    """The calendar file."""
 
     def __init__(self, host: Host, texts: dict[str, Texts]) -> None:
         route = PageRoute("maintenance", path="/maintenance.ics", view=None, access="session")
         super().__init__(host, route)
         self._texts = texts
-
-    @property
-    def name(self) -> str:
-        return "maintenance.ics"
 
     async def answer(self, visit: Visit) -> Response:
         plan = await chosen_plan(visit)
@@ -67,7 +56,7 @@ class _CalendarFile(Endpoint):
         if not entries:
             # A calendar without events is invalid.
             visit.session.flash = Message("CALENDAR_EMPTY")
-            return see_other(_screen(visit))
+            return see_other(self.screen(visit))
         events = _Events(visit, self._texts[visit.locale], plan, entries)
         await read_customers_of_file(visit, events.named())
         content = calendar_text(events, "-//heatdesk//EN", visit.now)
@@ -78,15 +67,6 @@ class _CalendarFile(Endpoint):
                 "Content-Disposition": 'attachment; filename="maintenance.ics"',
             },
         )
-
-    def login_required(self, visit: Visit) -> Response:
-        return see_other(login_address(_screen(visit)))
-
-    async def failed(self, visit: Visit, error: Exception) -> Response:
-        is_defect = not isinstance(error, ProviderError | StoreUnavailable)
-        log.warning("maintenance.ics: %s", error, exc_info=error if is_defect else None)
-        visit.session.flash = Message("CSV_FAILED")
-        return see_other(_screen(visit))
 
 
 class _Events:
@@ -172,8 +152,3 @@ def _filled(text: str, **values: str | int) -> str:
     for name, value in values.items():
         text = text.replace(f"{{{{{name}}}}}", str(value))
     return text
-
-
-def _screen(visit: Visit) -> str:
-    query = visit.request.url.query
-    return path_to("maintenance") + (f"?{query}" if query else "")

@@ -5,7 +5,6 @@ a message. Later batches are read while the file is sent; a failure aborts the d
 browser does not take an incomplete file for a complete one.
 """
 
-import logging
 from asyncio import Lock, gather, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
@@ -37,6 +36,7 @@ from server.live.csv.columns import (
     MarkLine,
 )
 from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
+from server.live.file_endpoint import FileEndpoint
 from server.pages.changes import account_changes, changed_customers
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
@@ -60,17 +60,13 @@ from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 from server.store.samples import samples_of_heater
 from server.store.store import StoreUnavailable
-from server.web.answers import login_address, see_other
-from server.web.endpoint import Endpoint
 from server.web.host import Host
-from server.web.page import Message
-from server.web.routes import PageRoute, path_to, route_named
+from server.web.routes import PageRoute, route_named
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -85,7 +81,6 @@ class Remark(NamedTuple):
 
 BatchReader = Callable[[Visit], AsyncIterator[list[T] | Remark]]
 
-log = logging.getLogger("heatdesk.live")
 
 
 def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
@@ -164,9 +159,7 @@ async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
     ]
 
 
-def _change_line(
-    row: ChangeRow, heater: Heater | None, customer: Named | None
-) -> ChangeLine:
+def _change_line(row: ChangeRow, heater: Heater | None, customer: Named | None) -> ChangeLine:
     serial_number = heater.serial_number if heater else None
     return ChangeLine(
         row, short_address(heater), serial_number, customer.name if customer else None
@@ -188,10 +181,8 @@ async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:
     yield sorted(lines, key=lambda line: line.mark.day, reverse=True)
 
 
-class _CsvFile(Endpoint, Generic[T]):
-    """One list as a file; a failure redirects to the list's screen with a message."""
-
-    vary = "Accept-Language, Cookie"
+class _CsvFile(FileEndpoint, Generic[T]):
+    """One list as a file."""
 
     def __init__(
         self,
@@ -212,10 +203,6 @@ class _CsvFile(Endpoint, Generic[T]):
         self._read_batches = read_batches
         self._encoding = Lock()
 
-    @property
-    def name(self) -> str:
-        return f"{self.route.name}.csv"
-
     async def answer(self, visit: Visit) -> Response:
         batches = self._read_batches(visit)
         first = await anext(batches, None)
@@ -225,19 +212,6 @@ class _CsvFile(Endpoint, Generic[T]):
             media_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{self._file_name}-{day}.csv"'},
         )
-
-    def login_required(self, visit: Visit) -> Response:
-        return see_other(login_address(self._screen(visit)))
-
-    async def failed(self, visit: Visit, error: Exception) -> Response:
-        is_defect = not isinstance(error, ProviderError | StoreUnavailable)
-        log.warning("%s.csv: %s", self.route.name, error, exc_info=error if is_defect else None)
-        visit.session.flash = Message("CSV_FAILED")
-        return see_other(self._screen(visit))
-
-    def _screen(self, visit: Visit) -> str:
-        query = visit.request.url.query
-        return path_to(self.route.name, **visit.params) + (f"?{query}" if query else "")
 
     async def _file(
         self,
