@@ -75,10 +75,6 @@ class RenderPool:
     def ready_count(self) -> int:
         return sum(1 for child in self._all if child.alive)
 
-    @property
-    def pids(self) -> list[int]:
-        return [child.pid for child in self._all]
-
     async def render(self, page: bytes) -> Rendered | NotRendered:
         """The page's title and HTML, or why there are none. Pages wait for a process in the order
         of arrival, for at most MAX_RENDER_WAIT_SECONDS."""

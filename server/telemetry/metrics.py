@@ -15,8 +15,6 @@ from prometheus_client import (
     Histogram,
     disable_created_metrics,
 )
-from prometheus_client.metrics import MetricWrapperBase
-from prometheus_client.metrics_core import Metric
 
 from server.telemetry.request_record import RequestRecord
 
@@ -126,13 +124,3 @@ class Metrics:
 
     def session_refused(self, reason: str) -> None:
         SESSIONS_REFUSED.labels(reason).inc()
-
-
-def all_metrics() -> dict[str, MetricWrapperBase]:
-    """Every metric that this module declares, by its full name."""
-    found = [each for each in globals().values() if isinstance(each, MetricWrapperBase)]
-    return {_full_name(family): each for each in found for family in each.describe()}
-
-
-def _full_name(family: Metric) -> str:
-    return f"{family.name}_total" if family.type == "counter" else family.name

@@ -51,7 +51,7 @@ def _soak_renderers(pages: list[bytes], renders: int) -> Iterator[str]:
         try:
             for _ in range(10):
                 await _each(renders // 10, 2 * RENDERERS, render)
-                sizes.append(sum(memory.of_tree(pid) for pid in pool.pids))
+                sizes.append(sum(memory.of_tree(child.pid) for child in pool._all))
         finally:
             await pool.stop()
         return sizes

@@ -121,9 +121,9 @@ async def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", now_and_then)
     async with running_pool(2) as pool, asyncio.timeout(PATIENCE_SECONDS):
-        assert len(pool.pids) == 1
+        assert pool.ready_count == 1
         assert await pool.render(page("a")) == ("a", "")
-        while len(pool.pids) < 2:  # noqa: ASYNC110 - A pool has no event for it.
+        while pool.ready_count < 2:  # noqa: ASYNC110 - A pool has no event for it.
             await asyncio.sleep(0.05)
 
 
@@ -207,14 +207,14 @@ async def test_a_page_for_which_no_process_is_free_in_time_is_not_rendered(
 @in_loop
 async def test_readers_who_leave_cost_no_process_and_no_place() -> None:
     async with running_pool(2) as pool:
-        before = pool.pids
+        before = set(pool._all)
         for _ in range(20):
             pages = [asyncio.create_task(pool.render(page("gone", 10))) for _ in range(5)]
             await asyncio.sleep(0.005)
             for task in pages:
                 task.cancel()
             await asyncio.gather(*pages, return_exceptions=True)
-        assert sorted(pool.pids) == sorted(before)
+        assert pool._all == before
         assert await pool.render(page("next")) == ("next", "")
 
 

@@ -82,7 +82,6 @@ class Remark(NamedTuple):
 BatchReader = Callable[[Visit], AsyncIterator[list[T] | Remark]]
 
 
-
 def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     """The routes of the CSV files that this host has. `texts` has the texts of TEXT_KEYS by
     language."""

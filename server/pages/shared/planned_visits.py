@@ -24,8 +24,6 @@ from server.web.page import Message, Undo
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
 
-"""The most characters of a heater's name in a message."""
-
 
 class PlannedVisit(msgspec.Struct):
     """A visit that the installer plans at a heater."""
