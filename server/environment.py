@@ -24,7 +24,7 @@ _TILES_URL = re.compile(
 )
 _MOST_RENDERERS = 64
 _PORT = re.compile(r":[0-9]+$")
-
+_PHONE = re.compile(r"[+0-9][0-9 ()/.-]{3,30}")
 
 Choice = TypeVar("Choice", bound=str)
 
@@ -63,9 +63,19 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         ),
         drain_seconds=_number(values, "HEATDESK_DRAIN_SECONDS", Settings.drain_seconds, 0, 60),
         build_dir=_build_dir(values),
-        map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
+        map_tiles_url=_matching(
+            values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url),
+            _TILES_URL,
+            "HEATDESK_MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, "
+            "or empty for maps without tiles",
+        ),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
-        route_url=_route(values.get("HEATDESK_ROUTE_URL", Settings.route_url)),
+        route_url=_matching(
+            values.get("HEATDESK_ROUTE_URL", Settings.route_url),
+            ROUTE_TEMPLATE,
+            "HEATDESK_ROUTE_URL must be an http, https or geo address with {address}, or with "
+            "{lat} and {lng}, or empty for no links to a route",
+        ),
         picture_origins=_origins(values.get("HEATDESK_PICTURE_ORIGINS", "")),
         shared_state_url=_shared_state(
             values.get("HEATDESK_SHARED_STATE_URL") or Settings.shared_state_url
@@ -77,7 +87,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             values, "HEATDESK_REALTIME_SECONDS", Settings.realtime_seconds, 1, 3600
         ),
         languages=_languages(values.get("HEATDESK_LANGUAGES") or ",".join(LANGUAGES)),
-        phone=_phone(values.get("HEATDESK_PHONE", "").strip()),
+        phone=_matching(
+            values.get("HEATDESK_PHONE", "").strip(),
+            _PHONE,
+            "HEATDESK_PHONE must be a phone number",
+        )
+        or None,
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
@@ -277,22 +292,11 @@ def _networks(value: str) -> tuple[str, ...]:
         ) from error
 
 
-def _tiles(url: str) -> str:
-    if url and not _TILES_URL.fullmatch(url):
-        raise SettingsError(
-            "HEATDESK_MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, "
-            f"or empty for maps without tiles, not {url!r}."
-        )
-    return url
-
-
-def _route(url: str) -> str:
-    if url and not ROUTE_TEMPLATE.fullmatch(url):
-        raise SettingsError(
-            "HEATDESK_ROUTE_URL must be an http, https or geo address with {address}, or with "
-            f"{{lat}} and {{lng}}, or empty for no links to a route, not {url!r}."
-        )
-    return url
+def _matching(text: str, pattern: re.Pattern[str], expected: str) -> str:
+    """The text, which may be empty. Raises SettingsError with what is expected."""
+    if text and not pattern.fullmatch(text):
+        raise SettingsError(f"{expected}, not {text!r}.")
+    return text
 
 
 def _languages(value: str) -> tuple[Language, ...]:
@@ -304,12 +308,6 @@ def _languages(value: str) -> tuple[Language, ...]:
             f"separated by commas, not {value!r}."
         )
     return known
-
-
-def _phone(value: str) -> str | None:
-    if value and not re.fullmatch(r"[+0-9][0-9 ()/.-]{3,30}", value):
-        raise SettingsError(f"HEATDESK_PHONE must be a phone number, not {value!r}.")
-    return value or None
 
 
 def _secret_keys(value: str) -> tuple[str, ...]:
