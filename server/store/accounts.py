@@ -10,9 +10,6 @@ from server.store.column_types import storable
 from server.store.schema import accounts, devices
 from server.store.upsert import insert_new, write_rows
 
-_SOME = 500
-"""The most values in one statement, because databases limit their number."""
-
 
 class AccountName(NamedTuple):
     """An installer's account at a provider."""
@@ -59,11 +56,8 @@ def device_ids_made(connection: Connection, account: int, units: Iterable[Unit])
 def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict[Unit, int]:
     """The ids of the devices of all units of these heaters."""
     columns = select(devices.c.heater, devices.c.serial, devices.c.id)
-    found: dict[Unit, int] = {}
-    for some in in_parts(sorted(set(heaters))):
-        query = columns.where(devices.c.account_id == account, devices.c.heater.in_(some))
-        found |= {(heater, serial): id_ for heater, serial, id_ in connection.execute(query)}
-    return found
+    query = columns.where(devices.c.account_id == account, devices.c.heater.in_(set(heaters)))
+    return {(heater, serial): id_ for heater, serial, id_ in connection.execute(query)}
 
 
 def put_listed(connection: Connection, name: AccountName, day: date) -> None:
@@ -84,8 +78,3 @@ def has_devices(connection: Connection, provider: str) -> bool:
     """Whether there are devices at this provider."""
     query = select(devices.c.id).join(accounts, devices.c.account_id == accounts.c.id).limit(1)
     return connection.execute(query.where(accounts.c.provider == provider)).first() is not None
-
-
-def in_parts(values: list[str]) -> Iterable[list[str]]:
-    """The values in parts that are small enough for one statement."""
-    return (values[start : start + _SOME] for start in range(0, len(values), _SOME))

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 
 from server.domain.history import ChangeKind
 from server.domain.limits import PRUNE_DEVICES
-from server.store.accounts import AccountName, account_id, account_id_made, in_parts
+from server.store.accounts import AccountName, account_id, account_id_made
 from server.store.schema import accounts, changes, devices, metadata, plans
 
 
@@ -45,12 +45,12 @@ def _erase_some_devices(connection: Connection, account: int) -> bool:
 
 
 def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:
-    """Removes all rows of these heaters for the account with this id."""
-    for some in in_parts(sorted(set(heaters))):
-        for table in (devices, changes, plans):
-            connection.execute(
-                delete(table).where(table.c.account_id == account, table.c.heater.in_(some))
-            )
+    """Removes all rows of these heaters for the account with this id. A list of the provider has at
+    most MAX_LISTED_ELEMENTS of them, and a statement may have 32,000 values."""
+    for table in (devices, changes, plans):
+        connection.execute(
+            delete(table).where(table.c.account_id == account, table.c.heater.in_(heaters))
+        )
 
 
 def erase_customer(

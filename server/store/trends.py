@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from server.domain.limits import TREND_DAYS, TREND_DEVICES
 from server.domain.trends import Trends, trends_of
-from server.store.accounts import AccountName, account_id, in_parts
+from server.store.accounts import AccountName, account_id
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples, trends
@@ -132,11 +132,10 @@ def put_trends(connection: Connection, rows: list[tuple[int, Trends]]) -> None:
 def forget_trends(connection: Connection, name: AccountName, heaters: set[str]) -> None:
     """Removes the trends of heaters whose past has changed, so that they are calculated again."""
     account = account_id(connection, name)
-    for some in in_parts(sorted(heaters)):
-        units = select(devices.c.id).where(
-            devices.c.account_id == account, devices.c.heater.in_(some)
-        )
-        connection.execute(delete(trends).where(trends.c.device_id.in_(units)))
+    units = select(devices.c.id).where(
+        devices.c.account_id == account, devices.c.heater.in_(heaters)
+    )
+    connection.execute(delete(trends).where(trends.c.device_id.in_(units)))
 
 
 def _of_heater(connection: Connection, account: int, heater: str, day: date) -> Trends:
