@@ -3,7 +3,8 @@
     heatdesk check
 
 Prints one line for each check. The exit status is 1 if anything is wrong. Nothing is written to
-files; a Redis server gets a key that expires after some seconds. Secrets are not printed.
+files; a Redis server gets a key that expires after some seconds. Lines name settings instead of
+their addresses, which may have passwords.
 """
 
 import argparse
@@ -12,8 +13,8 @@ import logging
 import os
 from typing import NamedTuple
 
-from server.command.reachability import CHECKS, Check, Wrong
-from server.command.settings_check import CheckedSettings, checked_settings, without_secrets
+from server.command.reachability import CHECKS, Check
+from server.command.settings_check import CheckedSettings, checked_settings
 
 _SECONDS = 20.0
 _MARKS = {True: "ok", False: "WRONG", None: "-"}
@@ -35,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     logging.disable()
     checked = checked_settings(os.environ)
     lines = [*_settings_lines(checked), *asyncio.run(_reachability_lines(checked))]
-    print(without_secrets(_table(lines), os.environ))
+    print(_table(lines))
     return 0 if all(line.is_right for line in lines) else 1
 
 
@@ -52,13 +53,16 @@ async def _reachability_lines(checked: CheckedSettings) -> list[_Line]:
 async def _reachability(check: Check, checked: CheckedSettings) -> _Line:
     if needed := [name for name in check.settings if name in checked.wrong]:
         return _Line(check.what, None, f"not tried: {', '.join(needed)} is wrong")
+    name = check.settings[0]
     try:
         async with asyncio.timeout(_SECONDS):
-            return _Line(check.what, True, await check.run(checked.settings))
-    except Wrong as error:
-        return _Line(check.what, False, str(error))
+            return _Line(check.what, True, f"{name} {await check.run(checked.settings)}")
     except TimeoutError:
-        return _Line(check.what, False, f"no answer within {_SECONDS:g} seconds")
+        return _Line(check.what, False, f"{name}: no answer within {_SECONDS:g} seconds")
+    except Exception as error:  # noqa: BLE001 - Whatever a library raises is a finding.
+        # Of the errors of databases, only the first line says what has failed.
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        return _Line(check.what, False, f"{name}: {reason}")
 
 
 def _table(lines: list[_Line]) -> str:

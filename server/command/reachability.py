@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import httpx
-from sqlalchemy.exc import SQLAlchemyError
 
 from server.domain.brands import BRAND_DATA
 from server.domain.lookups import BRANDS
@@ -17,9 +16,8 @@ from server.provider.caller import SESSION, Caller
 from server.provider.client import open_client
 from server.provider.connection import open_http
 from server.provider.credentials import Credentials
-from server.provider.errors import ProviderError
-from server.rendering.build import BuildMissing, read_build
-from server.rendering.process import ProcessLost, RenderProcess
+from server.rendering.build import read_build
+from server.rendering.process import RenderProcess
 from server.store.engine import open_engine
 from server.store.revision import HEAD, revision_of
 from server.web.settings import Settings
@@ -32,15 +30,15 @@ _SQLITE = "sqlite:"
 
 
 class Wrong(Exception):
-    """A check has failed; the message says why."""
+    """A check has failed; the message says why, without addresses, which may have passwords."""
 
 
 class Check(NamedTuple):
     what: str
     settings: tuple[str, ...]
-    """The settings that must be valid before the check is run."""
+    """The settings that must be valid before the check is run, that of its finding first."""
     run: Callable[[Settings], Awaitable[str]]
-    """Returns its finding in words. Raises Wrong."""
+    """Returns what is said of the first setting. Raises Wrong, and what libraries raise."""
 
 
 async def _provider(settings: Settings) -> str:
@@ -48,57 +46,41 @@ async def _provider(settings: Settings) -> str:
     deadline = asyncio.get_running_loop().time() + settings.provider_timeout
     try:
         await Caller(client, Credentials(), deadline).request("GET", SESSION)
-    except ProviderError as error:
-        raise Wrong(f"{settings.provider_url}: GET {SESSION}: {_words(error)}") from error
     finally:
         await client.aclose()
-    return f"{settings.provider_url} answers"
+    return "answers"
 
 
 async def _build(settings: Settings) -> str:
-    try:
-        manifest = read_build(settings.build_dir).manifest
-    except BuildMissing as error:
-        raise Wrong(str(error)) from error
+    manifest = read_build(settings.build_dir).manifest
     if manifest.brand not in BRAND_DATA:
-        raise Wrong(f"{settings.build_dir} is of the brand {manifest.brand}, which is unknown")
+        raise Wrong(f"its brand {manifest.brand} is unknown")
     wanted = os.environ.get("HEATDESK_BRAND") or manifest.brand
     if manifest.brand != wanted:
-        raise Wrong(
-            f"{settings.build_dir} is of the brand {manifest.brand}, and HEATDESK_BRAND is {wanted}"
-        )
-    return (
-        f"{settings.build_dir}: brand {manifest.brand}, built {manifest.built:%Y-%m-%d %H:%M} UTC"
-    )
+        raise Wrong(f"it is of the brand {manifest.brand}, and HEATDESK_BRAND is {wanted}")
+    return f"is of the brand {manifest.brand}, built {manifest.built:%Y-%m-%d %H:%M} UTC"
 
 
 async def _rendering(settings: Settings) -> str:
-    try:
-        process = await RenderProcess.start(read_build(settings.build_dir).server_bundle)
-    except (BuildMissing, ProcessLost) as error:
-        raise Wrong(_words(error)) from error
+    process = await RenderProcess.start(read_build(settings.build_dir).server_bundle)
     await process.end()
-    return "a render process starts"
+    return "renders pages"
 
 
 async def _shared_state(settings: Settings) -> str:
     url = settings.shared_state_url
     if url.startswith(_SQLITE):
         return _file(Path(url.removeprefix(_SQLITE)))
-    try:
-        state = open_state_engine(url)
-        async with contextlib.aclosing(state):
-            await state.put(_KEY, b"1", _KEY_SECONDS)
-            await state.get(_KEY)
-    except Exception as error:
-        raise Wrong(f"{url}: {_words(error)}") from error
-    return f"{url} stores and answers"
+    async with contextlib.aclosing(open_state_engine(url)) as state:
+        await state.put(_KEY, b"1", _KEY_SECONDS)
+        await state.get(_KEY)
+    return "stores and answers"
 
 
 async def _store(settings: Settings) -> str:
     url = settings.store_url
     if not url:
-        return "none: there is no history of heaters"
+        return "is none: there is no history of heaters"
     return await asyncio.to_thread(_opened_store, url)
 
 
@@ -106,26 +88,18 @@ def _opened_store(url: str) -> str:
     path = Path(url.removeprefix(_SQLITE))
     if url.startswith(_SQLITE) and not path.exists():
         return _file(path)
-    present = _revision(url)
-    if present is None:
-        return f"{url} has no tables yet: a host makes them"
-    if present > HEAD:
-        raise Wrong(f"{url} has tables of version {present}, and this program needs {HEAD}")
-    return f"{url} has tables of version {present}" + (
-        "" if present == HEAD else f": a host upgrades them to {HEAD}"
-    )
-
-
-def _revision(url: str) -> str | None:
+    engine = open_engine(url)
     try:
-        engine = open_engine(url)
-        try:
-            with engine.connect() as connection, connection.begin():
-                return revision_of(connection)
-        finally:
-            engine.dispose()
-    except (SQLAlchemyError, ValueError, OSError) as error:
-        raise Wrong(f"{url}: {_words(error)}") from error
+        with engine.connect() as connection, connection.begin():
+            present = revision_of(connection)
+    finally:
+        engine.dispose()
+    if present is None:
+        return "has no tables yet: a host makes them"
+    if present > HEAD:
+        raise Wrong(f"its tables have version {present}, and this program needs {HEAD}")
+    upgrade = "" if present == HEAD else f": a host upgrades them to {HEAD}"
+    return f"has tables of version {present}{upgrade}"
 
 
 async def _push(settings: Settings) -> str:
@@ -134,13 +108,11 @@ async def _push(settings: Settings) -> str:
     try:
         answer = await http.send("GET", settings.push_url)
         await answer.aclose()
-    except Exception as error:
-        raise Wrong(f"{settings.push_url}: {_words(error)}") from error
     finally:
         await http.aclose()
     if answer.status_code == 404 or answer.status_code >= 500:
-        raise Wrong(f"{settings.push_url} answers with status {answer.status_code}")
-    return f"{settings.push_url} answers"
+        raise Wrong(f"it answers with status {answer.status_code}")
+    return "answers"
 
 
 def _file(path: Path) -> str:
@@ -149,17 +121,10 @@ def _file(path: Path) -> str:
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise Wrong(f"{path} cannot be written by this user")
     if not path.exists():
-        return f"{path} is not there yet: a host makes it"
-    try:
-        with contextlib.closing(sqlite3.connect(path, timeout=1)) as connection:
-            connection.execute("PRAGMA schema_version")
-    except sqlite3.Error as error:
-        raise Wrong(f"{path}: {_words(error)}") from error
-    return f"{path} can be read and written"
-
-
-def _words(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
+        return f"names {path}, which is not there yet: a host makes it"
+    with contextlib.closing(sqlite3.connect(path, timeout=1)) as connection:
+        connection.execute("PRAGMA schema_version")
+    return "can be read and written"
 
 
 CHECKS = (

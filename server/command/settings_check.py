@@ -1,11 +1,9 @@
-"""Finds every setting that is wrong, and removes secrets from printed text."""
+"""Finds every setting that is wrong, and the names that are no settings."""
 
 import difflib
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from server.environment import SettingsError, read_settings
 from server.web.settings import Settings
@@ -16,9 +14,6 @@ _REQUIRED = {
     "HEATDESK_SECRET_KEYS": "-" * 32,
 }
 """Placeholders for the settings without a default, so that the other settings can be read."""
-_SECRETS = ("HEATDESK_SECRET_KEYS", "HEATDESK_PUSH_TOKEN")
-_USER_INFO = re.compile(r"(?<=//)[^\s/@]+(?=@)")
-_HIDDEN = "***"
 
 
 @dataclass(frozen=True)
@@ -55,7 +50,9 @@ def checked_settings(environment: Mapping[str, str]) -> CheckedSettings:
         except SettingsError as error:
             if error.setting in wrong:
                 raise
-            wrong[error.setting] = str(error)
+            # An address that is repeated may have a password.
+            expected, _, given_value = str(error).partition(", not ")
+            wrong[error.setting] = f"{expected}." if "@" in given_value else str(error)
             values.pop(error.setting, None)
             if error.setting in _REQUIRED:
                 values[error.setting] = _REQUIRED[error.setting]
@@ -77,30 +74,3 @@ def _unknown(values: Mapping[str, str], known: set[str]) -> dict[str, str]:
         near = difflib.get_close_matches(name, known, 1)
         found[name] = f"{name} is no setting" + (f": {near[0]} is one." if near else ".")
     return found
-
-
-def without_secrets(text: str, environment: Mapping[str, str]) -> str:
-    """The text without secrets of the settings, and without users and passwords in addresses."""
-    for secret in sorted(_secrets(environment), key=len, reverse=True):
-        text = text.replace(secret, _HIDDEN)
-    return _USER_INFO.sub(_HIDDEN, text)
-
-
-def _secrets(environment: Mapping[str, str]) -> Iterator[str]:
-    for name in _SECRETS:
-        yield from (each.strip() for each in environment.get(name, "").split(",") if each.strip())
-    for name, value in environment.items():
-        if name.startswith(_PREFIX) and "@" in value:
-            password = _password(value)
-            yield from (each for each in (password, unquote(password)) if each)
-
-
-def _password(address: str) -> str:
-    """The password in an address. In a malformed address, such as one with a slash in its password,
-    what is between the user's name and the `@`."""
-    try:
-        parts = urlsplit(address)
-        _ = parts.port
-    except ValueError:
-        return address.rpartition("@")[0].rpartition("//")[2].partition(":")[2]
-    return parts.password or ""

@@ -1,12 +1,11 @@
-"""The errors in settings that `heatdesk check` finds, and the secrets that it never prints."""
+"""The errors in settings that `heatdesk check` finds, without the secrets in them."""
 
 import os
 import re
 
 import pytest
 
-from server.command.settings_check import checked_settings, setting_names, without_secrets
-from tests.support.contents import present
+from server.command.settings_check import checked_settings, setting_names
 from tests.support.documents import ROOT
 from tests.support.settings import GOOD
 
@@ -35,6 +34,8 @@ def test_every_wrong_setting_is_named_and_the_others_are_read() -> None:
         {
             "HEATDESK_PROVIDER_URL": "http://[::1",
             "HEATDESK_PRIVACY_URL": "https://user:secret@brand.example",
+            "HEATDESK_PUBLIC_URL": "https://user:secret@heatdesk.example",
+            "HEATDESK_PICTURE_ORIGINS": "https://user:secret@pictures.example/path",
             "HEATDESK_PUSH_URL": "https://hub.example:port",
             "HEATDESK_STORE_URL": "postgresql://user:secret@db:port/heatdesk",
             "HEATDESK_SHARED_STATE_URL": "redis://:secret@redis:port/0",
@@ -70,23 +71,6 @@ def test_a_misspelt_setting_is_wrong_and_the_right_name_is_told() -> None:
     checked = checked_settings({**GOOD, "HEATDESK_TRUSTED_PROXY": "10.0.0.1"})
     assert list(checked.wrong) == ["HEATDESK_TRUSTED_PROXY"]
     assert "HEATDESK_TRUSTED_PROXIES" in checked.wrong["HEATDESK_TRUSTED_PROXY"]
-
-
-def test_secrets_are_in_no_text() -> None:
-    settings = {
-        "HEATDESK_SECRET_KEYS": "first-secret, second-secret",
-        "HEATDESK_PUSH_TOKEN": "the-token",
-        "HEATDESK_STORE_URL": "postgresql://user:pass%40word@db/heatdesk",
-        "HEATDESK_SHARED_STATE_URL": "rediss//user:not-an-address@redis",
-        "HEATDESK_PROVIDER_URL": "https://user:with/a:slash@provider.example",
-    }
-    said = without_secrets(f"{settings}; the password pass@word", settings)
-    assert not present(
-        said.replace("password", ""),
-        *("first-secret", "second-secret", "the-token"),
-        *("pass", "not-an-address", "with/", "slash"),
-    )
-    assert "@db/heatdesk" in said
 
 
 def test_the_table_of_settings_is_complete() -> None:
