@@ -12,7 +12,7 @@ from httpx_aiohttp import AiohttpTransport
 
 from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
-from server.provider.inflating import ACCEPT_ENCODING, Inflater
+from server.provider.inflating import ACCEPT_ENCODING, inflated
 
 # Shorter than servers keep an idle connection: none must be closed while a form is sent on it.
 _KEEP_ALIVE_SECONDS = 4.0
@@ -133,20 +133,17 @@ async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
     for a body of more than `max_bytes`, compressed or inflated, and for one that cannot be
     inflated."""
     pieces: list[bytes] = []
-    sent = inflated = 0
+    sent = 0
     try:
-        inflater = Inflater(response.headers.get("content-encoding", ""), max_bytes)
         assert isinstance(response.stream, httpx.AsyncByteStream)
         async for piece in response.stream:
-            pieces.append(inflater.feed(piece))
+            pieces.append(piece)
             sent += len(piece)
-            inflated += len(pieces[-1])
-            if max(sent, inflated) > max_bytes:
+            if sent > max_bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
-        inflater.finish()
     finally:
         await response.aclose()
-    return b"".join(pieces)
+    return inflated(b"".join(pieces), response.headers.get("content-encoding", ""), max_bytes)
 
 
 def unavailable_error(error: Exception) -> Unavailable:
