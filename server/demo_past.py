@@ -1,11 +1,16 @@
-"""Imports the history of the embedded provider's heaters into the store, once in the background."""
+"""Imports the history of the embedded provider's heaters into the store, once in the background.
+
+    python -m server.demo_past FOLDER
+
+imports it, and is the process that a host starts beside itself.
+"""
 
 import contextlib
-import logging
 import os
+import signal
 import subprocess
-import threading
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,28 +24,41 @@ from server.web.settings import Settings
 EMBEDDED = "embedded"
 """The embedded provider's name in the store: its address has another port after each start."""
 
-log = logging.getLogger("heatdesk")
-
 _NICE = 10
-_POLL_SECONDS = 0.05
 
 
 @contextlib.contextmanager
-def importing_past(data: Path, settings: Settings, is_ready: Callable[[], bool]) -> Iterator[None]:
-    """Imports the history as soon as `is_ready` returns True, unless the store already has rows of
-    this provider. If the block ends during the import, the next start repeats it."""
+def importing_past(data: Path, settings: Settings) -> Iterator[None]:
+    """Imports the history, unless the store already has rows of this provider. If the block ends
+    during the import, the next start repeats it."""
     # Checked before any user can log in, and so before the host can store samples itself.
     if settings.store_provider != EMBEDDED or not _is_due(data, settings.store_url):
         yield
         return
-    stopping = threading.Event()
-    thread = threading.Thread(target=_import, args=(data, is_ready, stopping))
-    thread.start()
-    try:
-        yield
-    finally:
-        stopping.set()
-        thread.join()
+    _unfinished(data).touch()
+    command = module_command("server.demo_past", str(data))
+    with subprocess.Popen(command, start_new_session=True) as importing:
+        try:
+            yield
+        finally:
+            if importing.poll() is None:
+                os.killpg(importing.pid, signal.SIGTERM)
+
+
+def main(data: Path) -> None:
+    """Pipes the provider's export into the import."""
+    # The host's pages have priority over the import.
+    os.nice(_NICE)
+    export = module_command(
+        "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
+    )
+    store = module_command("server.store", "import", "-", "--provider", EMBEDDED)
+    with subprocess.Popen(export, stdout=subprocess.PIPE) as exporter:
+        imported = subprocess.run(
+            store, stdin=exporter.stdout, stdout=subprocess.DEVNULL, check=False
+        )
+    if exporter.returncode == imported.returncode == 0:
+        _unfinished(data).unlink()
 
 
 def _is_due(data: Path, store_url: str) -> bool:
@@ -50,17 +68,6 @@ def _is_due(data: Path, store_url: str) -> bool:
 def _unfinished(data: Path) -> Path:
     """The file that exists while an import has begun but not ended."""
     return data / "past-unfinished"
-
-
-def _import(data: Path, is_ready: Callable[[], bool], stopping: threading.Event) -> None:
-    _unfinished(data).touch()
-    while not is_ready():
-        if stopping.wait(_POLL_SECONDS):
-            return
-    if _piped(data, stopping):
-        _unfinished(data).unlink()
-    elif not stopping.is_set():
-        log.warning("the past of the demo world could not be imported")
 
 
 def _has_rows(store_url: str) -> bool:
@@ -75,26 +82,5 @@ def _has_rows(store_url: str) -> bool:
         engine.dispose()
 
 
-def _piped(data: Path, stopping: threading.Event) -> bool:
-    """Pipes the provider's export into the import; returns whether both have succeeded."""
-    export = module_command(
-        "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
-    )
-    store = module_command("server.store", "import", "-", "--provider", EMBEDDED)
-    with (
-        subprocess.Popen(export, stdout=subprocess.PIPE, start_new_session=True) as exporter,
-        subprocess.Popen(
-            store, stdin=exporter.stdout, stdout=subprocess.DEVNULL, start_new_session=True
-        ) as importer,
-    ):
-        assert exporter.stdout
-        exporter.stdout.close()
-        both = (exporter, importer)
-        for each in both:
-            # The host's pages have priority over the import.
-            os.setpriority(os.PRIO_PROCESS, each.pid, _NICE)
-        while importer.poll() is None:
-            if stopping.wait(_POLL_SECONDS):
-                for each in both:
-                    each.terminate()
-    return all(each.returncode == 0 for each in both)
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -13,11 +13,10 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
-from server.command.announcement import announce, is_alive
+from server.command.announcement import announce
 from server.demo_past import EMBEDDED, importing_past
 from server.embedded import (
     EmbeddedProvider,
@@ -54,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
             set_up_logging(settings)
             read_build(settings.build_dir)
             announce(listener, provider)
-            with _past(listener, provider, settings):
+            with importing_past(_DATA, settings) if provider else contextlib.nullcontext():
                 return _serve(listener, options.workers, settings)
     except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
         print(f"heatdesk cannot start: {error}", file=sys.stderr)
@@ -147,11 +146,3 @@ def _metrics(settings: Settings, workers: int) -> Iterator[Callable[[int], None]
                 "Choose another one with HEATDESK_METRICS_PORT."
             ) from error
         yield ended
-
-
-def _past(
-    listener: socket.socket, provider: EmbeddedProvider | None, settings: Settings
-) -> AbstractContextManager[None]:
-    if provider is None:
-        return contextlib.nullcontext()
-    return importing_past(_DATA, settings, partial(is_alive, *listener.getsockname()[:2]))

@@ -22,13 +22,14 @@ def test_an_import_that_was_interrupted_is_repeated(
         "http://provider.example", (SECRET,), store_url=store, store_provider=EMBEDDED
     )
     run(store, lambda connection: fill(connection, AccountName(EMBEDDED, "1"), "12", "A", MONDAY))
-    with importing_past(tmp_path, settings, lambda: True):
+    with importing_past(tmp_path, settings):
         # There are rows, but no import had begun.
         assert not unfinished.exists()
     unfinished.touch()
-    with importing_past(tmp_path, settings, lambda: False):
+    # It ends before its import begins.
+    with importing_past(tmp_path, settings):
         assert unfinished.exists()
     assert run(store, number_of_samples) == [1]
-    with importing_past(tmp_path, settings, lambda: True):
+    with importing_past(tmp_path, settings):
         until(lambda: not unfinished.exists())
     assert run(store, number_of_samples)[0] > 10_000
