@@ -7,7 +7,6 @@ import shutil
 from pathlib import Path
 
 import brotli
-import zstandard
 
 from builder.browser_support import TARGETS, check_browser_support
 from builder.esbuild import Metafile, Variant, esbuild
@@ -126,13 +125,11 @@ def _copy_hashed(source: Path, static: Path) -> str:
 
 
 def _compress(static: Path) -> None:
-    """Writes a Brotli and a Zstandard copy beside each file."""
+    """Writes a Brotli copy beside each file that is worth it."""
     for path in sorted(static.iterdir()):
         content = path.read_bytes()
         if len(content) > _SMALLEST_COMPRESSED:
             path.with_name(f"{path.name}.br").write_bytes(_brotli(content))
-            packed = zstandard.ZstdCompressor(level=19).compress(content)
-            path.with_name(f"{path.name}.zstd").write_bytes(packed)
 
 
 def _brotli(content: bytes) -> bytes:

@@ -13,7 +13,7 @@ from pathlib import Path
 import brotli
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from server.domain.limits import (
@@ -25,23 +25,14 @@ from server.web.session.seal import Seal
 from server.web.shared_state.state import SharedState
 
 Files = dict[str, bytes]
-"""Static files by name; the content of a name that ends in `.br` is compressed with Brotli, and of
-one that ends in `.zstd` with Zstandard."""
+"""Static files by name; the content of a name that ends in `.br` is compressed with Brotli."""
 
 _BUILDS = "builds"
 _SIGNATURE_CHARACTERS = 32
-_BROTLI, _ZSTANDARD = ".br", ".zstd"
-_ENCODINGS = {_BROTLI: "br", _ZSTANDARD: "zstd"}
-"""The content codings of compressed files, by the end of their names; the first is preferred."""
-_MEDIA_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-}
+_BROTLI = ".br"
+_MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _HEADERS = {"cache-control": "max-age=315360000, public, immutable", "vary": "Accept-Encoding"}
 _REFUSED = re.compile(r"q=0(\.0*)?", re.ASCII)
-_BLOCK_BYTES = 1 << 16
-"""A client that reads slowly occupies no more memory than this."""
 
 
 class StaticFiles:
@@ -80,23 +71,12 @@ class StaticFiles:
         files = None
         if request.method in ("GET", "HEAD"):
             files = await self._files_with(name, request.url.query)
-        if files is None:
-            await PlainTextResponse("Not Found", 404)(scope, receive, send)
-            return
-        encoding, content = _content(files, name, request.headers.get("accept-encoding", ""))
-        headers = {
-            **_HEADERS,
-            "content-type": _MEDIA_TYPES.get(Path(name).suffix, "application/octet-stream"),
-            "content-length": f"{len(content)}",
-            **({"content-encoding": encoding} if encoding else {}),
-        }
-        sent = [(key.encode(), value.encode()) for key, value in headers.items()]
-        await send({"type": "http.response.start", "status": 200, "headers": sent})
-        for start in range(0, len(content) or 1, _BLOCK_BYTES):
-            end = start + _BLOCK_BYTES
-            body = content[start:end] if request.method == "GET" else b""
-            more = end < len(content)
-            await send({"type": "http.response.body", "body": body, "more_body": more})
+        response: Response = PlainTextResponse("Not Found", 404)
+        if files is not None:
+            encoding, content = _content(files, name, request.headers.get("accept-encoding", ""))
+            kind = _MEDIA_TYPES.get(Path(name).suffix, "application/octet-stream")
+            response = Response(content, headers={**_HEADERS, **encoding}, media_type=kind)
+        await response(scope, receive, send)
 
     async def _files_with(self, name: str, build: str) -> Files | None:
         """The files of the newest build that has this one, the own build first."""
@@ -129,23 +109,18 @@ class StaticFiles:
 
 def _shared(files: Files) -> Files:
     """What other hosts need of these files: the compressed content, where there is one."""
-    return {
-        name: content
-        for name, content in sorted(files.items())
-        if not name.endswith(_ZSTANDARD) and name + _BROTLI not in files
-    }
+    return {name: content for name, content in sorted(files.items()) if name + _BROTLI not in files}
 
 
-def _content(files: Files, name: str, accepted: str) -> tuple[str, bytes]:
-    """The content coding, empty for none, and the content of a file."""
+def _content(files: Files, name: str, accepted: str) -> tuple[dict[str, str], bytes]:
+    """The header of the content coding, if any, and the content of a file."""
     offered = (each.partition(";") for each in accepted.split(","))
     codings = {coding.strip() for coding, _, how in offered if not _REFUSED.fullmatch(how.strip())}
-    for end, coding in _ENCODINGS.items():
-        if coding in codings and name + end in files:
-            return coding, files[name + end]
+    if "br" in codings and name + _BROTLI in files:
+        return {"content-encoding": "br"}, files[name + _BROTLI]
     if name in files:
-        return "", files[name]
-    return "", bytes(brotli.decompress(files[name + _BROTLI]))
+        return {}, files[name]
+    return {}, bytes(brotli.decompress(files[name + _BROTLI]))
 
 
 def _digest(packed: bytes) -> str:
