@@ -163,8 +163,7 @@ class RenderPool:
             try:
                 self._add(await RenderProcess.start(self._bundle))
             except ProcessLost as error:
-                if not self._cannot_start:
-                    log.warning("a render process is started later: %s", error)
+                log.warning("a render process is started later: %s", error)
                 self._cannot_start = True
             else:
                 self._cannot_start = False

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 
-REPEATED_WARNINGS = 60
+REPEATED_WARNINGS = 10
 """How many warnings of one kind are logged in a minute; the others are counted."""
 _PERIOD_SECONDS = 60.0
 _MOST_KINDS = 1000

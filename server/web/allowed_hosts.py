@@ -50,18 +50,15 @@ class AllowedHosts:
         self._app = app
         self._names = settings.allowed_hosts
         self._public = host_name(settings.public_url.partition("://")[2])
-        self._has_refused = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan" or scope["path"] in _EXEMPT or self._allows(scope):
             await self._app(scope, receive, send)
             return
-        if not self._has_refused:
-            self._has_refused = True
-            log.warning(
-                "a request for another host was refused with 421; HEATDESK_PUBLIC_URL and "
-                "HEATDESK_ALLOWED_HOSTS say which are answered (told once)"
-            )
+        log.warning(
+            "a request for another host was refused with 421; HEATDESK_PUBLIC_URL and "
+            "HEATDESK_ALLOWED_HOSTS say which are answered"
+        )
         await PlainTextResponse("This host is not served here.\n", 421)(scope, receive, send)
 
     def _allows(self, scope: Scope) -> bool:

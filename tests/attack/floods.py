@@ -43,7 +43,7 @@ _EVENTS = {
 }
 """What the hub sends again and again; of the events, the first are as many as the host takes at
 once, so that it reads them."""
-_LOG_BYTES = 14_000
+_LOG_BYTES = 4_000
 """The most that a flood may add to the log in a minute: REPEATED_WARNINGS of two kinds."""
 
 
