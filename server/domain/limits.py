@@ -210,10 +210,8 @@ MAX_UNREADABLE_ELEMENTS = 5_000
 millisecond to find."""
 MAX_LISTED_ELEMENTS = 20_000
 """The most elements of a list of the provider that a page works on; further ones are left out."""
-MAX_LISTED_CHARACTERS = 8_000_000
-"""The most characters of the texts in such a list, besides HTML; each record in it counts as 100,
-and each other value as 8. Elements that do not fit are left out. 5,000 heaters, each with two
-customers, have 6 million."""
+MAX_NESTED_ELEMENTS = 100_000
+"""The most elements inside those of such a list; elements that do not fit are left out."""
 MAX_CONVERTED_ELEMENTS = 40_000
 """The most list elements of an answer that are converted one by one, because one of them has an
 unusual value: each takes up to 40 microseconds."""

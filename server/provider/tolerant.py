@@ -26,7 +26,6 @@ import msgspec
 
 from server.domain.limits import (
     MAX_CONVERTED_ELEMENTS,
-    MAX_LISTED_CHARACTERS,
     MAX_LISTED_ELEMENTS,
     MAX_UNREADABLE_ELEMENTS,
 )
@@ -72,14 +71,14 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
-            self.left_out += shorten_lists(value, body)
+            self.left_out += shorten_lists(value)
             judge_values(value)
         except RecursionError as error:
             raise WrongShape("nested too deeply") from error
         except _TooMuchUnreadable as error:
             raise WrongShape(f"over {MAX_UNREADABLE_ELEMENTS} elements cannot be read") from error
         except ListTooLong as error:
-            raise WrongShape(f"over {MAX_LISTED_CHARACTERS} characters in an element") from error
+            raise WrongShape("too many elements in each of a list") from error
         return typing.cast(T, value)
 
     def convert(self, value: Any, kind: Any) -> Any:
