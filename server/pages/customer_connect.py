@@ -15,7 +15,6 @@ from server.domain.limits import (
 )
 from server.domain.scan import RUNNING, ScanState
 from server.pages.shared.form_errors import field_message, reason_of
-from server.pages.shared.provider_ids import provider_id
 from server.provider.errors import (
     FieldsRefused,
     Gone,
@@ -26,7 +25,7 @@ from server.provider.errors import (
     Unavailable,
 )
 from server.provider.installers.customers import CustomerAccount
-from server.provider.structs import Id
+from server.provider.structs import Id, read_id, written_id
 from server.web.change_log import begun, new_change
 from server.web.demo import refuse_demo
 from server.web.forms.messages import form_errors_of
@@ -62,6 +61,8 @@ class ScanProgress(msgspec.Struct):
 
 class Data(msgspec.Struct):
     customer_id: str
+    account: str
+    """The customer's id as the form has it (`read_id`)."""
     name: str | None
     """The customer's name; None if it cannot be read."""
     scan: ScanProgress | None
@@ -73,8 +74,8 @@ async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone for a customer that is not the installer's."""
     await refuse_demo(visit)
     customer_id = visit.params["id"]
-    name, (scan, heater) = await asyncio.gather(_name(visit, customer_id), _progress(visit))
-    return Data(customer_id, name, scan, heater)
+    customer, (scan, heater) = await asyncio.gather(_customer(visit), _progress(visit))
+    return Data(customer_id, written_id(customer.id), customer.name, scan, heater)
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
@@ -89,15 +90,15 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if action == "another":
         visit.session.scan = None
         return Redirect(visit.request.url.path)
+    account = read_id(form.get("account") or visit.params["id"])
     last = _of_customer(running_scan(visit), visit)
     if action == "again" and last is None:
         return Redirect(visit.request.url.path, flash=Message("SCAN_FORGOTTEN"))
     try:
         if action == "again" and last:
-            visit.session.scan = await _start(visit, last.gateway_mac, await _account_id(visit))
+            visit.session.scan = await _start(visit, last.gateway_mac, account)
         else:
-            label, account = _label(form), await _account_id(visit)
-            gateway_mac = await visit.provider.scans.find_gateway(*label, account)
+            gateway_mac = await visit.provider.scans.find_gateway(*_label(form), account)
             visit.session.scan = await _start(visit, gateway_mac, account)
     except Unavailable as error:
         key = "SCAN_UNKNOWN" if error.outcome_unknown else "SCAN_FAILED"
@@ -143,23 +144,16 @@ async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
     return StartedScan(customer_id, str(scan.id), gateway_mac, started, change_id)
 
 
-async def _account_id(visit: Visit) -> Id:
+async def _customer(visit: Visit) -> CustomerAccount:
+    """The customer; one of no name, with the id of the address, if it cannot be read. Raises
+    NotLinked, Gone or Unauthorized."""
     customer_id = visit.params["id"]
-
-    async def customer() -> list[CustomerAccount]:
-        return [await visit.provider.customers.customer(customer_id)]
-
-    return await provider_id(customer_id, customer)
-
-
-async def _name(visit: Visit, customer_id: str) -> str | None:
-    """The customer's name; None if it cannot be read. Raises NotLinked, Gone or Unauthorized."""
     try:
-        return (await visit.provider.customers.customer(customer_id)).name
+        return await visit.provider.customers.customer(customer_id)
     except (NotLinked, Gone, Unauthorized):
         raise
     except ProviderError:
-        return None
+        return CustomerAccount(id=read_id(customer_id))
 
 
 async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater | None]:

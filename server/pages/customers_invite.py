@@ -3,17 +3,11 @@
 import msgspec
 
 from server.domain.history import ChangeKind
-from server.pages.shared.address_search import (
-    AddressSearch,
-    FoundCustomer,
-    accounts_at,
-    search_address,
-    typed_address,
-)
+from server.pages.shared.address_search import AddressSearch, FoundCustomer, search_address
 from server.pages.shared.customer_relations import Relation, relations
-from server.pages.shared.provider_ids import provider_id
 from server.pages.shared.sent import is_just_sent, sent_now
 from server.provider.installers.customers import FoundAccount
+from server.provider.structs import read_id
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, NotFound, Redirect
 from server.web.page import Message
@@ -35,9 +29,9 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `account_id`, `sent` and the search. Raises NotFound without `account_id`, and Redirect
     for a linked customer and for the installer's own account."""
-    account_id = visit.query("account_id")
-    if not account_id:
+    if not visit.query("account_id"):
         raise NotFound
+    account_id = str(read_id(visit.query("account_id")))
     search = await search_address(visit)
     customer = next((each for each in search.found or [] if each.id == account_id), None)
     relation, is_sent = await _relation(visit, account_id, customer), is_just_sent(visit)
@@ -50,13 +44,12 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Sends the invite (`invite`). Raises FormErrors without `account_id`."""
     if "invite" not in form:
         raise FormErrors({"": Message("FORM_REJECTED")})
-    account_id = visit.query("account_id")
-    if not account_id:
+    if not visit.query("account_id"):
         raise FormErrors({"": Message("SEND_REFUSED")})
-    account = await provider_id(account_id, lambda: _search_again(visit))
+    account = read_id(visit.query("account_id"))
     heaters = visit.query_list("heater_id")
     change = new_change(
-        ChangeKind.INVITE, visit, customer=account_id, subject=", ".join(heaters) or None
+        ChangeKind.INVITE, visit, customer=str(account), subject=", ".join(heaters) or None
     )
     async with logged(visit, change):
         await visit.provider.invites.send(account, heaters)
@@ -77,8 +70,3 @@ def _to_account(account_id: str, relation: Relation) -> Redirect:
     if relation.kind == "own":
         return Redirect(path_to("my-profile"))
     return Redirect(path_to("customer", id=account_id), flash=Message("CUSTOMER_LINKED"))
-
-
-async def _search_again(visit: Visit) -> list[FoundAccount]:
-    typed = typed_address(visit)
-    return await accounts_at(visit, typed) if all(typed.values()) else []

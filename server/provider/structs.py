@@ -1,9 +1,10 @@
 """The base of the structs into which the provider's answers are decoded, and their field types."""
 
+import contextlib
 import sys
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -23,9 +24,15 @@ Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
 """A finite number, not NaN and not beyond what can be calculated with."""
 Measured = Annotated[float, msgspec.Meta(ge=-sys.float_info.max, le=sys.float_info.max)]
 """A finite number that `server/provider/judged_values.py` judges, so that it may be of any size."""
-EVENT = msgspec.Meta(extra={"event": True})
-"""Marks the time of a contact, a measurement or an event, which is judged."""
-EventTime = Annotated[datetime, EVENT]
+TIME, EVENT = msgspec.Meta(extra={"kind": "time"}), msgspec.Meta(extra={"kind": "event"})
+"""Mark times, and the times of contacts, measurements or events, which are judged."""
+if TYPE_CHECKING:
+    Time = datetime
+    EventTime = datetime
+else:
+    # A number is read as such: msgspec would else take it for the seconds since 1970. It is no time
+    # and is removed by `server/provider/judged_values.py`.
+    Time, EventTime = Annotated[datetime | float, TIME], Annotated[datetime | float, EVENT]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
@@ -86,6 +93,24 @@ class HasId(Protocol):
 
 
 R = TypeVar("R", bound=HasId)
+
+
+def written_id(identifier: Id) -> str:
+    """The identifier for an address or a form, from which `read_id` reads it with its type: as it
+    is, but in quotes, as in JSON, if it is a text that would be read as another identifier."""
+    text = str(identifier)
+    return text if read_id(text) == identifier else msgspec.json.encode(identifier).decode()
+
+
+def read_id(text: str) -> Id:
+    """The identifier that an address or a form names: a text in quotes, a number if it is written
+    like one, else a text. Blanks around it do not count."""
+    text = text.strip()
+    with contextlib.suppress(msgspec.MsgspecError):
+        identifier: Id = msgspec.json.decode(text, type=Id)
+        if isinstance(identifier, str) or str(identifier) == text:
+            return identifier
+    return text
 
 
 def with_id(records: Iterable[R], identifier: str) -> R:

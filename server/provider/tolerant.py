@@ -5,7 +5,6 @@ by field:
 
 - an optional field that cannot be read gets its default,
 - a number in a text field becomes a text, and a text in a number field a number,
-- a text in the place of a struct becomes the field that the struct names in `field_of_text`,
 - list elements that cannot be read are left out and counted, and so are those at the end of a list
   that is too long for a page.
 
@@ -99,8 +98,6 @@ class Decoder:
             return self._union(value, typing.get_args(plain))
         if _is_struct(plain) and isinstance(value, dict):
             return self._struct(value, plain)
-        if isinstance(value, str) and (name := getattr(plain, "field_of_text", None)):
-            return self.convert({name: value}, plain)
         return self._scalar(value, plain, kind, error)
 
     def _scalar(self, value: Any, plain: Any, kind: Any, error: Exception) -> Any:

@@ -41,16 +41,16 @@ def test_the_counts_add_up_with_what_is_in_no_group_and_can_be_chosen(installer:
         assert installer.page(f"/heaters/{query}")["data"]["choices"] == [*KNOWN, "OTHER"], query
 
 
-def test_a_status_may_be_its_code_alone(installer: User, proxy: FaultyProxy) -> None:
+def test_a_status_is_known_by_its_code(installer: User, proxy: FaultyProxy) -> None:
     sent = [("no_connection", 4), ("online", -3), ("night", 2), ("", 1)]
-    rows = [{"heater_status": code, "num_heaters": heaters} for code, heaters in sent]
-    proxy.break_(COUNTS, answers(rows))
+    proxy.break_(COUNTS, answers([count(code, heaters) for code, heaters in sent]))
     assert counted(installer) == [
         *(("ON", 0), ("OFF", 0), ("FAULT", 0), ("NO_CONNECTION", 4), ("OTHER", 3))
     ]
-    codes = ["problem", {"code": "problem"}, {"code": "no_connection"}, {"code": "online"}]
+    codes = ["problem", "problem", "no_connection", "online"]
     coded = [
-        located(id=id_, heater_status_id=None, heater_status=code) for id_, code in enumerate(codes)
+        located(id=id_, heater_status_id=None, heater_status={"code": code})
+        for id_, code in enumerate(codes)
     ]
     proxy.break_(HEATERS, answers(coded))
     data = installer.page("/")["data"]

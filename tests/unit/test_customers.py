@@ -1,7 +1,5 @@
 """Rules of finding and creating customers, however a provider sends its numbers and flags."""
 
-import json
-
 import pytest
 
 from server.domain.customers import (
@@ -12,11 +10,9 @@ from server.domain.customers import (
 )
 from server.domain.invites import FLAGS_OF_STATE, invite_state
 from server.environment import read_settings
-from server.pages.shared.provider_ids import provider_id
 from server.provider import tolerant
-from server.provider.installers.customers import FoundAccount, SearchResult
 from server.provider.installers.invites import Invite
-from tests.support.loops import run
+from server.provider.structs import read_id, written_id
 from tests.support.settings import settings_with
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
@@ -105,22 +101,24 @@ def test_demo_mode_is_a_switch(value: str, on: bool) -> None:
     assert read_settings(settings_with(HEATDESK_DEMO_MODE=value)).demo_mode is on
 
 
-LARGE_IDS = (100000000000001001, 2**63 - 1, -7, "100000000000001001", "9" * 19, "9" * 200, "--7")
-
-
 @pytest.mark.parametrize("untold", [None, "", " "])
 def test_whoever_is_found_without_a_house_number_may_be_the_one(untold: str | None) -> None:
     assert same_house_number("7", untold)
 
 
-@pytest.mark.parametrize("id_", [42, "42", "0042", *LARGE_IDS])
-def test_an_account_is_named_to_the_provider_as_the_provider_does(id_: int | str) -> None:
-    body = json.dumps({"accounts": [{"id": id_, "name": "a"}]}).encode()
-
-    async def records() -> list[FoundAccount]:
-        return tolerant.Decoder().decode(body, SearchResult).accounts or []
-
-    assert run(provider_id(str(id_), records)) == id_
+@pytest.mark.parametrize(
+    ("id_", "written"),
+    [
+        *((id_, str(id_)) for id_ in (42, "0042", "a-7", "7.0", '"', 2**63 - 1, -7, "--7")),
+        *((id_, f'"{id_}"') for id_ in ("42", "-7", " 7", "a ", "100000000000001001")),
+        *(("9" * 19, "9" * 19), ("9" * 200, "9" * 200), ('"7"', '"\\"7\\""')),
+    ],
+)
+def test_an_identifier_comes_back_from_an_address_as_it_was_sent(
+    id_: int | str, written: str
+) -> None:
+    assert written_id(id_) == written
+    assert read_id(written) == id_
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,11 @@ def test_an_object_of_unknown_fields_alone_is_an_empty_record(body: bytes) -> No
 
 
 def test_a_parameter_whose_options_cannot_be_read_is_left_out() -> None:
-    odd = {"id": 4, "heater_parameter_type_options": [None, "eco"]}
-    answer = Answer(200, msgspec.json.encode([{"id": 12}, odd]))
+    sent = ([None, "eco"], {"0": {"value": 1}}, [{"id": 1, "name": "Eco"}, {"value": None}])
+    odd = [{"id": 4, "heater_parameter_type_options": each} for each in sent]
+    answer = Answer(200, msgspec.json.encode([{"id": 12}, *odd]))
     assert [parameter.id for parameter in answer.decode(list[Parameter])] == [12]
-    assert answer.summary.left_out == 1
+    assert answer.summary.left_out == 3
 
 
 NAMED, TYPES = {"name": "x"}, {"heater_types": [{"id": 2}]}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.domain.lookups import TemperatureUnit
-from server.domain.parameters import ParameterKind, ParameterRules, ShownValue
+from server.domain.parameters import ParameterRules, ShownValue
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.value_form import value_fields
@@ -97,35 +97,11 @@ def test_an_option_may_have_an_empty_value() -> None:
         assert not rules(**options("", "1", value=value, default_value="")).differs
 
 
-def test_options_without_values_have_their_ids_if_the_parameter_has_one_of_them() -> None:
-    known = rules(**options(None, None, value="11"))
-    assert (known.input_text(known.value, "en"), known.parse("10", "en")) == ("11", 10)
-
-
-@pytest.mark.parametrize("value", ["eco", None, 3])
-def test_options_of_which_no_value_is_known_cannot_be_chosen(value: object) -> None:
-    present = parameter(**options(None, None, value=value))
-    assert present.is_locked
-    assert present.unreadable_options == 2
-
-
 def test_an_option_without_a_value_beside_others_is_left_out() -> None:
-    present = parameter(**options(None, 1, value=1))
-    assert (present.options, present.unreadable_options) == ([(1, "Level 1")], 1)
-
-
-@pytest.mark.parametrize(
-    ("sent", "kind", "found"),
-    [
-        ({}, ParameterKind.NUMBER, []),
-        ({"0": {"name": "Eco", "value": 20}}, ParameterKind.SELECT, [(20, "Eco")]),
-    ],
-)
-def test_options_may_be_an_object_as_php_encodes_them(
-    sent: object, kind: ParameterKind, found: list[Any]
-) -> None:
-    present = parameter(heater_parameter_type_options=sent)
-    assert (present.kind, present.options, present.unreadable_options) == (kind, found, 0)
+    sent = number_parameter(**options(None, 1, value=1))
+    answer = Answer(200, json.dumps(sent).encode())
+    assert answer.decode(Parameter).options == [(1, "Level 1")]
+    assert answer.summary.left_out == 1
 
 
 @pytest.mark.parametrize("value", [False, 0, "false"])

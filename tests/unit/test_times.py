@@ -7,7 +7,7 @@ import pytest
 
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.provider import tolerant
-from server.provider.heaters.notifications import Notification
+from server.provider.heaters.heaters import Heater
 
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
@@ -18,15 +18,16 @@ NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
         ("2026-01-02T03:04:05Z", "2026-01-02T03:04:05+00:00"),
         ("2026-01-02T03:04Z", "2026-01-02T03:04:00+00:00"),
         (" 2026-01-02T03:04:05,5Z ", "2026-01-02T03:04:05.500000+00:00"),
-        ("2026-01-02", "2026-01-02T12:00:00"),
-        *((none, None) for none in ("2024", "0", 0, 20261105, "1970-01-01T00:00:00Z")),
+        *((none, None) for none in ("2024", "0", 0, 20261105, 1764000000, "1764000000.5", True)),
         *((none, None) for none in ("20260102T030405Z", "2026-W01-5T03:04:05Z", "2 January")),
+        ("2026-01-02", "2026-01-02T12:00:00"),
     ],
 )
 def test_a_time_is_one_of_iso_8601_with_separators(sent: object, time: str | None) -> None:
-    body = msgspec.json.encode([{"id": 1, "modified": sent}])
-    (read,) = tolerant.Decoder().decode(body, list[Notification])
-    assert read.modified == (datetime.fromisoformat(time) if time else None)
+    body = msgspec.json.encode([{"id": 1, "created": sent, "last_seen": sent}])
+    (read,) = tolerant.Decoder().decode(body, list[Heater])
+    read_as = datetime.fromisoformat(time) if time else None
+    assert (read.created, read.last_seen, read.implausible) == (read_as, read_as, None)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
 from server.provider.errors import ProblemKind
 from server.provider.installers.customers import FoundAccount
+from server.provider.structs import written_id
 from server.web.page import FormState
 from server.web.visit import Visit, attempt
 
@@ -21,6 +22,8 @@ class FoundCustomer(Location):
     """A customer at the location that was searched for."""
 
     id: str
+    account_id: str
+    """The id as the address of the invite has it (`read_id`)."""
     name: str | None
     account: bool
     """Whether the customer has a user account."""
@@ -60,7 +63,9 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     if errors or not all(typed.values()):
         return AddressSearch(state, None)
     number = typed["address_number"]
-    accounts, problem = await attempt(lambda: accounts_at(visit, typed))
+    postal_code = normalized_postal_code(typed["postal_code"])
+    find = visit.provider.customers.at_address
+    accounts, problem = await attempt(lambda: find(postal_code, number))
     if accounts is None:
         return AddressSearch(state, None, problem)
     matching = [item for item in accounts if same_house_number(number, item.address_number)]
@@ -69,20 +74,15 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     return AddressSearch(state, found)
 
 
-async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
-    """The provider's accounts at this postal code and house number."""
-    postal_code = normalized_postal_code(typed["postal_code"])
-    return await visit.provider.customers.at_address(postal_code, typed["address_number"])
-
-
 def _found_customer(account: FoundAccount, relation: Relation | None) -> FoundCustomer:
-    heaters = account.heater_ids
+    heaters = account.heater_id or []
     return FoundCustomer(
         id=str(account.id),
+        account_id=written_id(account.id),
         name=account.name,
         **location_fields(account),
         account=account.users,
         heaters=account.heaters or bool(heaters),
-        heater_id=",".join(heaters),
+        heater_id=",".join(map(str, heaters)),
         relation=relation,
     )

@@ -8,6 +8,7 @@ import msgspec
 from server.domain.invisible_characters import is_visible
 from server.provider.content.agreements import Agreement
 from server.provider.errors import InvalidResponse, ProblemKind
+from server.provider.structs import read_id, written_id
 from server.web.page import SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -16,6 +17,7 @@ class Terms(msgspec.Struct):
     """The current terms, or the reason why they are missing."""
 
     id: str
+    """As the form has it that accepts them (`read_id`); empty if they are missing."""
     content: SafeHtml
     problem: ProblemKind | None = None
 
@@ -40,18 +42,14 @@ async def current_terms(visit: Visit) -> Terms:
     if terms is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
     agreement, content = terms
-    return Terms(id=str(agreement.id), content=content)
+    return Terms(id=written_id(agreement.id), content=content)
 
 
 async def accept_terms(visit: Visit, agreement_id: str) -> bool:
-    """Reports the acceptance to the provider; returns False if that failed. Raises Unauthorized.
-
-    The terms are read again, because terms that have changed since were not accepted, and because
-    the identifier must be sent with the provider's type.
-    """
-    terms, _ = await attempt(lambda: read_terms(visit))
-    current = terms[0] if terms else None
-    if current is None or str(current.id) != agreement_id:
+    """Reports to the provider that the terms of a form were accepted; returns False if it had none,
+    or if the report failed: the provider refuses terms that have changed since. Raises
+    Unauthorized."""
+    if not agreement_id:
         return False
-    _, problem = await attempt(lambda: visit.provider.agreements.accept(current.id))
+    _, problem = await attempt(lambda: visit.provider.agreements.accept(read_id(agreement_id)))
     return problem is None

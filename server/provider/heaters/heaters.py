@@ -1,8 +1,5 @@
 """Calls on heaters and their status."""
 
-from datetime import datetime
-from typing import ClassVar
-
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone, NotLinked
@@ -17,11 +14,11 @@ from server.provider.structs import (
     Measured,
     Number,
     Record,
+    Time,
 )
 
 
 class HeaterStatus(Record):
-    field_of_text: ClassVar[str] = "code"
     code: str | None = None
     name: str | None = None
     content: str | None = None
@@ -65,7 +62,7 @@ class Heater(Localized, Judged):
     address_number: str | None = None
     lat: Number | None = None
     lng: Number | None = None
-    created: datetime | None = None
+    created: Time | None = None
     last_seen: EventTime | None = None
     last_notification_timestamp: EventTime | None = None
     heater_pressure: Measured | None = None

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from server.domain.parameters import ParameterKind, kind_of, same_value, text_of
+from server.domain.parameters import ParameterKind, kind_of, text_of
 from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.domain.units import SourceUnit, source_unit_of
 from server.provider.caller import path_segment
@@ -20,8 +20,7 @@ Choice = tuple[str | float | bool, str | None]
 
 
 class ParameterOption(Record):
-    id: Id | None = None
-    value: str | Number | bool | None = None
+    value: str | Number | bool
     name: str | None = None
 
 
@@ -41,41 +40,22 @@ class Parameter(Localized):
     position: Number | None = None
     heater_parameter_type: str | None = None
     heater_parameter_type_name: str | None = None
-    heater_parameter_type_options: Annotated[
-        list[ParameterOption] | dict[str, ParameterOption] | None, STRICT
-    ] = None
-    """PHP encodes a list with gaps, and one that may have keys, as an object."""
+    heater_parameter_type_options: Annotated[list[ParameterOption] | None, STRICT] = None
 
     @property
     def kind(self) -> ParameterKind:
-        return kind_of(self.heater_parameter_type, self._sent_options)
+        return kind_of(self.heater_parameter_type, self.options)
 
     @property
     def options(self) -> list[Choice]:
-        """The options that can be chosen. If none has a value, but the parameter's own value is the
-        id of one, the ids are the values."""
-        sent = self._sent_options
-        known: list[Choice] = [(each.value, each.name) for each in sent if each.value is not None]
-        ids: list[Choice] = [(each.id, each.name) for each in sent if each.id is not None]
-        is_id = any(same_value(each, self.value) for each, _ in ids)
-        return ids if is_id and not known else known
-
-    @property
-    def unreadable_options(self) -> int:
-        """The number of options that cannot be chosen."""
-        return len(self._sent_options) - len(self.options)
+        """The options that can be chosen."""
+        return [(each.value, each.name) for each in self.heater_parameter_type_options or []]
 
     @property
     def is_locked(self) -> bool:
-        """Whether the valid values are not known, so that none must be sent."""
-        if self.kind is ParameterKind.NUMBER:
-            return not (_is_limit(self.min_value) and _is_limit(self.max_value))
-        return self.kind is ParameterKind.SELECT and not self.options
-
-    @property
-    def _sent_options(self) -> list[ParameterOption]:
-        sent = self.heater_parameter_type_options or []
-        return list(sent.values() if isinstance(sent, dict) else sent)
+        """Whether the limits are not known, so that no value must be sent."""
+        has_limits = _is_limit(self.min_value) and _is_limit(self.max_value)
+        return self.kind is ParameterKind.NUMBER and not has_limits
 
     @property
     def label(self) -> str:
@@ -93,7 +73,6 @@ class ParameterCalls(Calls):
         parameters without a position come last."""
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
         parameters = await self.caller.get_unique(Parameter, path)
-        self.caller.summary.left_out += sum(each.unreadable_options for each in parameters)
         for parameter in parameters:
             unit = _source_unit_of(parameter)
             # The recorded units serve all accounts, and a provider may send Fahrenheit because this

@@ -1,11 +1,9 @@
 """Calls on the records of a heater: faults, statistics and service entries."""
 
-from datetime import datetime
-
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
-from server.provider.structs import EventTime, Id, Judged, Localized, Measured
+from server.provider.structs import EventTime, Id, Judged, Localized, Measured, Time
 
 _MAINTENANCES = "heaters/api/heater_maintenances"
 
@@ -42,7 +40,7 @@ class Statistics(Judged):
     num_boiler_starts: Measured | None = None
     num_hours_heater: Measured | None = None
     num_hours_dhw: Measured | None = None
-    created: datetime | None = None
+    created: Time | None = None
     num_hours_heater_since_maintenance: Measured | None = None
     num_lockout_resets: Measured | None = None
     num_ch_requests: Measured | None = None

@@ -1,21 +1,20 @@
 """Calls that find, create, read and remove one customer."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated
 
 from server.domain.lookups import Language
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
-from server.provider.structs import Id, Record, unique_by_id
+from server.provider.structs import Id, Record, Time, unique_by_id
 from server.provider.tolerant import STRICT
 
 
 class CustomerAccount(Record):
     id: Id
     name: str | None = None
-    created: datetime | None = None
+    created: Time | None = None
     postal_code: str | None = None
     address: str | None = None
     address_number: str | None = None
@@ -31,8 +30,8 @@ class FoundAccount(Record):
 
     id: Id
     name: str | None = None
-    heater_id: list[Id] | int | str | None = None
-    """The ids of the heaters: a list, one id, or a text with commas between them."""
+    heater_id: list[Id] | None = None
+    """The ids of the heaters."""
     postal_code: str | None = None
     address_number: str | None = None
     city_name: str | None = None
@@ -40,15 +39,6 @@ class FoundAccount(Record):
     """Whether a user account exists."""
     heaters: bool = False
     """Whether heaters are known."""
-
-    @property
-    def heater_ids(self) -> list[str]:
-        """The ids of the heaters."""
-        sent = self.heater_id
-        if sent is None:
-            return []
-        each = sent if isinstance(sent, list) else str(sent).split(",")
-        return [text for item in each if (text := str(item).strip())]
 
 
 class SearchResult(Record):

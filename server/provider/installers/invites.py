@@ -1,12 +1,11 @@
 """Calls on invites, which ask customers for access to their heaters."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.provider.calls import Calls
 from server.provider.errors import Gone
-from server.provider.structs import Id, Record
+from server.provider.structs import Id, Record, Time
 
 _INVITES = "auth/api/installers/invites"
 _NEWEST_FIRST = [("order_by", "created"), ("order_by_dir", "desc")]
@@ -19,7 +18,7 @@ class Invite(Record):
     account_name: str | None = None
     accepted: bool = False
     completed: bool = False
-    created: datetime | None = None
+    created: Time | None = None
 
 
 class InviteCalls(Calls):

@@ -15,7 +15,7 @@ from tests.support.faults import (
     FaultyProxy,
     answers,
 )
-from tests.support.forms import form_with, messages, sent
+from tests.support.forms import form_with, hidden, messages, sent
 from tests.support.heaters import path
 from tests.support.scans import RESULT, scan_is
 from tests.support.sessions import changed_session
@@ -58,7 +58,7 @@ def test_a_scan_names_the_customer_as_the_provider_does(user: User, proxy: Fault
     proxy.break_("auth/api/accounts/account/1040", answers({"id": "1040", "name": "Jansen"}))
     proxy.break_(GATEWAY, answers({"gateway_mac": "0C8B95F00001"}), "POST")
     proxy.break_(START, answers({"id": 1}), "POST")
-    started(user)
+    user.post(CONNECT, {**hidden(user.get(CONNECT).text), **LABEL})
     for call in (GATEWAY, START):
         assert sent(proxy, call, "POST")["account_id"] == "1040"
 

@@ -47,21 +47,6 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
-def test_options_of_which_no_value_is_known_cannot_be_chosen(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    options: list[dict[str, Any]] = [{"id": 1, "name": "Eco"}, {"name": "Off", "value": None}]
-    parameters_are(proxy, number_parameter(value="eco", heater_parameter_type_options=options))
-    listed = installer.page(path(heater, "params"))
-    (row,) = listed["data"]["parameters"]["items"]
-    assert (row["locked"], row["value"]["number"], listed["left_out"]) == (True, None, 2)
-    page = installer.get(path(heater, "params/12")).text
-    assert "The server’s answer cannot be read." in page
-    assert ">Eco</option>" not in page
-    assert error_of(save(installer, heater, "1")) == {"key": "VALUE_INVALID"}
-    assert not proxy.calls(PARAMETERS, "PATCH")
-
-
 def test_an_option_that_was_stored_without_an_answer_is_not_taken_for_its_neighbour(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

@@ -33,6 +33,7 @@ function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
       action={href("customer-connect", page.params)}
       className="card sheet"
     >
+      <input type="hidden" name="account" value={data.account} />
       <p>{name === null ? t("connect.how") : t("connect.how_for", { name: bidiIsolate(name) })}</p>
       <LabelCamera t={t} form={form} />
       <Field

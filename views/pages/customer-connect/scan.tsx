@@ -37,6 +37,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
       action={href("customer-connect", page.params)}
       className="card sheet"
     >
+      <input type="hidden" name="account" value={data.account} />
       <p className={className} data-said="">
         <Icon name={icon} />
         {t(said)}

@@ -19,8 +19,8 @@ interface FoundCustomersProps {
 export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
   const { t } = app;
   const { postal_code = "", address_number = "" } = search.form.values;
-  const question = ({ id, heater_id }: FoundCustomer) =>
-    href("customers-invite", {}, { account_id: id, heater_id, postal_code, address_number });
+  const question = ({ account_id, heater_id }: FoundCustomer) =>
+    href("customers-invite", {}, { account_id, heater_id, postal_code, address_number });
   const target = (customer: FoundCustomer) => accountOf(customer) ?? question(customer);
   return (
     <>

@@ -17,7 +17,7 @@ from tests.support.account import (
 )
 from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
-from tests.support.forms import messages, sent
+from tests.support.forms import hidden, messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
 
 RESET = "auth/api/accounts/account_reset"
@@ -95,7 +95,7 @@ def test_new_terms_that_are_empty_are_not_accepted(visitor: User, proxy: FaultyP
     page = visitor.get(location).text
     assert "could not be loaded" in page
     assert "Accept" not in page
-    visitor.post(location, {"intent": "accept", "agreement": "3"})
+    visitor.post(location, hidden(page))
     assert proxy.calls(AGREEMENTS, "POST") == []
 
 
