@@ -14,7 +14,7 @@ from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.answer import Answer, CallSummary
 from server.provider.client import ProviderClient
-from server.provider.connection import File, RequestContent, read_body, unavailable_error
+from server.provider.connection import File, read_body, unavailable_error
 from server.provider.credentials import Credentials, Session
 from server.provider.errors import (
     Busy,
@@ -69,6 +69,12 @@ class Caller:
     user: str = ""
     """The user whose share of the provider the calls take."""
     summary: CallSummary = field(default_factory=CallSummary)
+    prepared: tuple[object, httpx.Headers] | None = None
+    """The headers that all calls have, and the credentials of which they were made."""
+
+    def __post_init__(self) -> None:
+        # Kept for all calls of a visit: `Traffic` holds a user's places only as long as a call.
+        self._places = self.client.traffic.places_of(self.user)
 
     async def get(self, path: str, params: Params = ()) -> Answer:
         """Makes a GET call. Retries it once after a broken connection, a server error or Busy, if
@@ -173,14 +179,10 @@ class Caller:
     ) -> Answer:
         began = asyncio.get_running_loop().time()
         try:
-            content: RequestContent = {
-                "params": params,
-                "headers": self._headers(json_body=files is None, further=headers or {}),
-                "content": None if json is None else msgspec.json.encode(json),
-                "files": files,
-            }
+            content = None if json is None else msgspec.json.encode(json)
+            all_headers = self._headers(headers)
             async with asyncio.timeout_at(self.deadline):
-                response, body = await self._send(method, path, content)
+                response, body = await self._send(method, path, params, all_headers, content, files)
             language = language_of_texts(response.headers.get("content-language", ""))
             raise_for_status(response, body)
         except (Refused, FieldsRefused):
@@ -235,30 +237,33 @@ class Caller:
                 return False
         return self.credentials.csrf_token != sent
 
-    def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> dict[str, str]:
-        headers = {
-            "accept": "application/json",
-            "x-requested-with": "XMLHttpRequest",
-            "app": "installer",
-            "brand": self.client.brand,
-            "accept-language": self.credentials.language,
-            **self.client.telemetry.call_headers(),
-        }
-        if json_body:
-            headers["content-type"] = "application/json"
-        if self.credentials.csrf_token:
-            headers["x-csrf-token"] = self.credentials.csrf_token
-        if self.credentials.cookies:
-            headers["cookie"] = self.credentials.cookie_header()
-        headers.update(further)
-        return headers
+    def _headers(self, further: Mapping[str, str] | None) -> httpx.Headers:
+        """The headers that differ by visit or call; those of every call are the client's. They are
+        prepared once, and anew when the credentials have changed."""
+        language, token = self.credentials.language, self.credentials.csrf_token
+        cookies = self.credentials.cookie_header()
+        made_of = (language, token, cookies)
+        if self.prepared is None or self.prepared[0] != made_of:
+            found = {"x-csrf-token": token, "cookie": cookies, "accept-language": language}
+            found |= self.client.telemetry.call_headers()
+            headers = {name: value for name, value in found.items() if value}
+            self.prepared = made_of, httpx.Headers(headers, encoding="utf-8")
+        prepared = self.prepared[1]
+        return httpx.Headers({**prepared, **further}, encoding="utf-8") if further else prepared
 
     async def _send(
-        self, method: str, path: str, content: RequestContent
+        self,
+        method: str,
+        path: str,
+        params: Params,
+        headers: httpx.Headers,
+        content: bytes | None,
+        files: Mapping[str, File] | None,
     ) -> tuple[httpx.Response, bytes]:
-        response = await self.client.http.send(method, path, **content)
+        response = await self.client.http.send(method, path, params, headers, content, files)
         body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
-        self.credentials.store_cookies(response.headers.get_list("set-cookie"))
+        if set_cookies := response.headers.get_list("set-cookie"):
+            self.credentials.store_cookies(set_cookies)
         return response, body
 
 

@@ -32,6 +32,13 @@ def open_client(
 ) -> ProviderClient:
     """Opens the client; no connection is made yet. `breaker_failures` is as for `Traffic`."""
     timeout = httpx.Timeout(None, connect=5)
-    http = open_http(base_url, timeout, connections=sum(AREA_CALLS.values()))
+    headers = {
+        "accept": "application/json",
+        "content-type": "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        "app": "installer",
+        "brand": brand,
+    }
+    http = open_http(base_url, timeout, connections=sum(AREA_CALLS.values()), headers=headers)
     traffic = Traffic(breaker_failures)
     return ProviderClient(http, brand, traffic, telemetry=telemetry or Telemetry())

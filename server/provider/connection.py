@@ -3,7 +3,6 @@
 import functools
 import ssl
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypedDict, Unpack
 
 import aiohttp
 import httpx
@@ -16,6 +15,11 @@ from server.provider.inflating import ACCEPT_ENCODING, inflated
 
 # Shorter than servers keep an idle connection: none must be closed while a form is sent on it.
 _KEEP_ALIVE_SECONDS = 4.0
+_HEADERS = {
+    "connection": "keep-alive",
+    "user-agent": "heatdesk",
+    "accept-encoding": ACCEPT_ENCODING,
+}
 _SCHEMES = ("http:", "https:")
 _KEPT_URLS = 256
 """The number of parsed URLs in the cache: parsing one costs as much as the rest of its request."""
@@ -27,49 +31,40 @@ File = tuple[str, bytes, str]
 """Name, content and media type."""
 
 
-class RequestContent(TypedDict, total=False):
-    """What a request may have besides its method and URL."""
-
-    params: Sequence[tuple[str, str]]
-    headers: Mapping[str, str]
-    """Their names are in lower case."""
-    content: bytes | None
-    files: Mapping[str, File] | None
-
-
 class Http:
-    """Sends requests through httpx's transport interface. Unlike `httpx.AsyncClient` it prepares
-    its headers once, caches parsed URLs, stores no cookies and follows no redirects. Relative URLs
-    are below `base_url`."""
+    """Sends requests through httpx's transport interface. Unlike `httpx.AsyncClient` it caches
+    parsed URLs, stores no cookies and follows no redirects. Relative URLs are below `base_url`."""
 
     def __init__(
         self, base_url: str, transport: httpx.AsyncBaseTransport, timeout: httpx.Timeout
     ) -> None:
         self.base_url = httpx.URL(base_url.rstrip("/") + "/")
         self._transport = transport
-        self._headers = {
-            "connection": "keep-alive",
-            "user-agent": "heatdesk",
-            "accept-encoding": ACCEPT_ENCODING,
-        }
         self._extensions = {"timeout": timeout.as_dict()}
         self._url = functools.lru_cache(_KEPT_URLS)(self._parse_url)
 
     async def send(
-        self, method: str, url: str, **content: Unpack[RequestContent]
+        self,
+        method: str,
+        url: str,
+        params: Sequence[tuple[str, str]] = (),
+        headers: Mapping[str, str] | None = None,
+        content: bytes | None = None,
+        files: Mapping[str, File] | None = None,
     ) -> httpx.Response:
         """Sends a request and returns the response, whose body has not been read yet. Raises the
         transport's exceptions, and `httpx.InvalidURL`."""
-        headers = {**self._headers, **content.get("headers", {})}
         request = httpx.Request(
             method,
-            self._url(url, tuple(content.get("params", ()))),
+            self._url(url, tuple(params)),
             # Cookies may have characters beyond ASCII, in UTF-8.
             headers=httpx.Headers(headers, encoding="utf-8"),
-            content=content.get("content"),
-            files=content.get("files"),
+            # With a stream, httpx leaves the headers of host and length to aiohttp.
+            stream=None if files else httpx.ByteStream(content or b""),
+            files=files,
             extensions=self._extensions,
         )
+        request.read()
         return await self._transport.handle_async_request(request)
 
     async def aclose(self) -> None:
@@ -85,11 +80,13 @@ def open_http(
     timeout: httpx.Timeout,
     *,
     connections: int,
+    headers: Mapping[str, str] | None = None,
     resolver: Callable[[], AbstractResolver | None] = lambda: None,
 ) -> Http:
     """Opens an HTTP client that all users can share. Its aiohttp session has no cookie jar either:
     a cookie jar would send one user's session with the next user's call. At most `connections` are
-    open at a time; 0 means no limit."""
+    open at a time; 0 means no limit. Every request has these `headers`, unless it has its own of
+    the same name."""
     transport = AiohttpTransport(
         verify=_certificates(),
         client=lambda: aiohttp.ClientSession(
@@ -98,6 +95,7 @@ def open_http(
                 keepalive_timeout=_KEEP_ALIVE_SECONDS,
                 resolver=resolver(),
             ),
+            headers={**_HEADERS, **(headers or {})},
             cookie_jar=aiohttp.DummyCookieJar(),
             middlewares=(_retry_no_write,),
             skip_auto_headers=("Content-Type", "User-Agent"),

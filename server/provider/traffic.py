@@ -58,17 +58,21 @@ class Traffic:
     def __init__(self, failures: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.areas = {name: Area(name, most, failures, clock) for name, most in AREAS.items()}
         self._users: WeakValueDictionary[str, Places] = WeakValueDictionary()
-        """A user's places exist for as long as one of the user's calls does."""
+        """A user's places exist for as long as one of the user's visits or calls does."""
 
     def call(self, user: str, area: AreaName, deadline: float) -> "_Call":
         """The context of one call to an area, which its block makes; the block raises a
         ProviderError if the call fails. `deadline` is on the event loop's clock. On entry it waits
         for a place, up to SHARE_SECONDS. Raises an Unavailable with `held_back` if the call may not
         be made."""
+        return _Call(user, self.places_of(user), self.areas[area], deadline)
+
+    def places_of(self, user: str) -> "Places":
+        """The places of all calls of a user."""
         places = self._users.get(user)
         if places is None:
             places = self._users[user] = Places("one user", USER_CALLS, USER_CALLS_WAITING)
-        return _Call(user, places, self.areas[area], deadline)
+        return places
 
     def retry_pause(self, area: AreaName, error: Unavailable, seconds_left: float) -> float | None:
         """The seconds after which a failed call is retried: `Retry-After`, if the provider sent it,

@@ -19,7 +19,6 @@ from server.app import create_app
 from server.domain.customer_memory import CustomerMemory, HeaterCustomer
 from server.domain.fault_memory import AccountFaults, FaultMemory
 from server.provider.caller import Caller
-from server.provider.connection import RequestContent
 from server.web.forms import csrf
 from server.web.protocol import shell
 from server.web.session.ended import EndedSessions
@@ -99,12 +98,10 @@ class Dashboard:
         """Counts the unanswered calls within the block."""
         send = Caller._send
 
-        async def counted(
-            caller: Caller, method: str, path: str, content: RequestContent
-        ) -> tuple[httpx.Response, bytes]:
+        async def counted(*call: Any) -> tuple[httpx.Response, bytes]:
             self._under_way += 1
             try:
-                return await send(caller, method, path, content)
+                return await send(*call)
             finally:
                 self._under_way -= 1
 
