@@ -114,8 +114,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            # The first match wins, so the routes with the most requests come first.
-            *_page_routes(host, ROUTES),
+            # The first match wins, so the routes with the most requests come first: those of the
+            # navigation.
+            *_page_routes(host, sorted(ROUTES, key=lambda route: route.icon is None)),
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),

@@ -21,7 +21,8 @@ _SHOWS_NOTHING = re.compile(
     rf"|{_WITHOUT_JOINERS}[\u200c\u200d]"
 )
 
-# Every alternative begins with a literal byte, so that the search skips other bytes quickly.
+_LEADS = (b"\\", b"\x7f", b"\xc2", b"\xe2")
+"""The bytes with which the alternatives below begin: many pages have none of them."""
 _ESCAPES = rb'\\(["\\/nrt])'
 _CONTROLS = rb"\\u00[01][0-9a-f]|\\[bf]|\x7f|\xc2[\x80-\x9f]"
 _DIRECTIONS = rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]"
@@ -49,5 +50,7 @@ def is_visible(text: str) -> bool:
 def json_without_invisible(encoded: bytes) -> bytes:
     """JSON in UTF-8, such as a page object, without invisible characters in its texts. Tabs and
     line ends stay."""
+    if not any(lead in encoded for lead in _LEADS):
+        return encoded
     # Other escapes are matched too and put back: the second backslash of `\\` begins no escape.
     return _REMOVED_OR_ESCAPE.sub(lambda match: match[0] if match[1] else b"", encoded)

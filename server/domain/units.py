@@ -89,6 +89,13 @@ class SourceUnit:
     def conversion(self, account: TemperatureUnit) -> Conversion:
         """The conversion to the account's unit. A value that is already in the account's unit, or
         is not a temperature, stays as it is."""
+        return self._conversions[account]
+
+    @functools.cached_property
+    def _conversions(self) -> dict[TemperatureUnit, Conversion]:
+        return {account: self._conversion(account) for account in _SYMBOLS}
+
+    def _conversion(self, account: TemperatureUnit) -> Conversion:
         if self.temperature is None:
             return Conversion(self.unit)
         symbol = "K" if self.difference and account == "C" else _SYMBOLS[account]
@@ -103,6 +110,12 @@ class SourceUnit:
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
     """The unit of a value, from the provider's unit and the value's name. A `number` without a unit
     is in Celsius if its name contains "temperature"; `Δ°F` is a difference whatever the name."""
+    # The provider's texts may have any length: only short ones are cached.
+    is_short = len(unit or "") + len(name or "") <= _MEMOIZED_CHARACTERS
+    return (_memoized if is_short else _source_unit_of)(unit, name, number)
+
+
+def _source_unit_of(unit: str | None, name: str | None, number: bool) -> SourceUnit:
     plain = html.unescape(unit or "").replace("\N{INCREMENT}", _DIFFERENCE_SIGN)
     text = _DEGREES.sub("", plain)
     spelled = _SPELLINGS.get(text.removeprefix(_DIFFERENCE_SIGN).lower())
@@ -119,19 +132,11 @@ def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:
     """The conversion of a value with this unit and name to the account's unit."""
-    # The provider's texts may have any length: only short ones are cached.
-    is_short = len(unit or "") + len(name or "") <= _MEMOIZED_CHARACTERS
-    return (_memoized if is_short else _conversion)(unit, name, account, number)
-
-
-def _conversion(
-    unit: str | None, name: str | None, account: TemperatureUnit, number: bool
-) -> Conversion:
     return source_unit_of(unit, name, number=number).conversion(account)
 
 
 _MEMOIZED_CHARACTERS = 200
-_memoized = functools.lru_cache(256)(_conversion)
+_memoized = functools.lru_cache(256)(_source_unit_of)
 
 
 def to_unit(celsius: float, unit: TemperatureUnit, *, difference: bool = False) -> float:

@@ -44,8 +44,8 @@ class ShellLoader:
         """The shell; None if no user is logged in. Raises Unauthorized if a call raised it."""
         if not self._has_shell:
             return None
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
+        if pending := [task for task in self._tasks if not task.done()]:
+            await asyncio.wait(pending, timeout=_GRACE_SECONDS)
         _result(self._session)
         if account := _result(self._account):
             self._visit.session.profile = profile_of(account)
