@@ -34,7 +34,6 @@ from server.rendering.document import (
     busy_style_source,
 )
 from server.rendering.pool import RenderPool
-from server.serving.descriptors import most_connections, raise_descriptor_limit
 from server.store.history_store import HistoryStore
 from server.telemetry.opening import open_telemetry
 from server.telemetry.telemetry import Telemetry
@@ -207,7 +206,7 @@ def _host(
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
         busy=_busy_answers(build, settings),
-        queue=FairQueue(most_connections(raise_descriptor_limit())),
+        queue=FairQueue(),
         shared_state=state,
         history_store=(
             HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None

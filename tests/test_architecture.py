@@ -107,6 +107,15 @@ def test_metrics_are_declared_in_one_place() -> None:
     assert not wrong
 
 
+def test_uvicorn_is_changed_in_one_file() -> None:
+    users = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "server").rglob("*.py")
+        if any(within(module, ("uvicorn",)) for module in imports_of(path))
+    }
+    assert users == {"server/serving/on_uvicorn.py"}
+
+
 def script_imports(folder: str) -> Iterator[tuple[Path, str]]:
     for path in sorted((ROOT / folder).rglob("*.ts*")):
         for target in re.findall(r'(?:from|import)\s*\(?"([^"]+)"', path.read_text("utf-8")):

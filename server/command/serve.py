@@ -3,7 +3,8 @@
     heatdesk serve [--host 127.0.0.1] [--port 8000] [--workers 1] [--demo]
 
 Without `--demo`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md lists all settings.
-An unusable setting or port ends the command with one sentence and exit status 2.
+A socket that systemd passes replaces host and port. An unusable setting or port ends the command
+with one sentence and exit status 2.
 """
 
 import argparse
@@ -26,19 +27,12 @@ from server.embedded import (
 )
 from server.environment import SettingsError, read_settings, renderers
 from server.rendering.build import BuildMissing, read_build
-from server.serving.dashboard import serve, set_up_logging, stop_seconds
-from server.serving.descriptors import connection_limit
-from server.serving.workers import Workers
+from server.serving.dashboard import serve, set_up_logging
+from server.serving.sockets import PortUnavailable, listening
 from server.telemetry.opening import metrics_served
 from server.web.settings import Settings
 
 _DATA = Path("var")
-_KILL_SECONDS = 10.0
-"""The time by which a worker may exceed its stop time before it is killed."""
-
-
-class PortUnavailable(Exception):
-    """The port is in use, or may not be used."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -85,23 +79,6 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 @contextlib.contextmanager
-def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that listens on the port. Raises PortUnavailable."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, port))
-            listener.listen(2048)
-        except OSError as error:
-            raise PortUnavailable(
-                f"port {port} on {host} cannot be used ({error.strerror or error}). "
-                "Choose another one with PORT=8001 or --port."
-            ) from error
-        yield listener
-
-
-@contextlib.contextmanager
 def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
     share_processors(options.workers)
     if not options.demo:
@@ -122,16 +99,11 @@ def share_processors(workers: int) -> None:
 
 
 def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
-    work = partial(serve, connection_limit())
+    # By default, a hangup would end the process at once. nohup makes it ignored.
+    if workers == 1 and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     with _metrics(settings, workers) as worker_ended:
-        if workers > 1:
-            patience = stop_seconds(settings) + _KILL_SECONDS
-            return Workers(work, listener, workers, patience, worker_ended).run()
-        # By default, a hangup would end the process at once. nohup makes it ignored.
-        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-            signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
-        work(listener)
-    return 0
+        return serve(listener, settings, workers, worker_ended)
 
 
 @contextlib.contextmanager

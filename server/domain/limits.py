@@ -275,12 +275,8 @@ SERVICE_YEARS = (1900, 2100)
 SERVICE_NOTE_LENGTH = 2000
 
 CONNECTIONS = 4000
-"""The most client connections to one worker; fewer if it may not open as many files."""
-HEALTH_CONNECTIONS = 32
-"""Connections beyond CONNECTIONS, for health checks only."""
-RESERVED_DESCRIPTORS = 400
-"""The file descriptors of a worker that are not available to clients: for calls to the provider,
-render processes and files."""
+"""The connections for which a worker is made. It refuses none; shares of them may wait for a place.
+"""
 MAX_HEADER_BYTES = 64 * 1024
 """The limit of the request line and headers. The session cookie takes up to 23 KB."""
 HEADER_SECONDS = 10.0
@@ -288,14 +284,10 @@ HEADER_SECONDS = 10.0
 KEEP_ALIVE_SECONDS = 75
 """How long an idle connection is kept open: longer than proxies keep theirs, so that no proxy sends
 a form on a connection that is being closed."""
-BODY_SECONDS = 20.0
-ANSWER_SECONDS = 30.0
-"""The time for receiving a request's body, and for sending a response to the client, besides one
-second for every MIN_BYTES_PER_SECOND bytes."""
-MIN_BYTES_PER_SECOND = 1000
-BODY_REST_SECONDS = 5.0
-"""How long the rest of a request body is read after the response has been sent."""
 
+WORKER_START_SECONDS = 60
+"""The time in which a new worker has to be ready, and in which a worker has to show that it is not
+stuck."""
 DRAIN_SECONDS = 1.0
 """How long a stopping host goes on accepting connections while it reports that it is not ready."""
 STOP_MARGIN_SECONDS = 20.0

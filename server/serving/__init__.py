@@ -1,1 +1,1 @@
-"""Serves the application over HTTP: connections within limits, workers, and an orderly stop."""
+"""Serves the application over HTTP: bounded headers, workers, and an orderly stop."""

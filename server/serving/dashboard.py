@@ -1,20 +1,15 @@
-"""Serves the dashboard in this process, which is the only one or one of several workers."""
+"""Serves the dashboard: in this process, or in several workers with a supervisor."""
 
 import logging.config
 import math
 import socket
 from collections.abc import Callable
 from ipaddress import ip_network
+from typing import Any
 
-import uvicorn
-from uvicorn._types import ASGIApplication
-
-from server.domain.limits import STOP_MARGIN_SECONDS
-from server.environment import read_settings
+from server.domain.limits import KEEP_ALIVE_SECONDS, STOP_MARGIN_SECONDS, WORKER_START_SECONDS
 from server.log_format import log_config
-from server.serving.connections import ConnectionLimits, Connections
-from server.serving.protocol import BoundedProtocol
-from server.serving.server import Server
+from server.serving.on_uvicorn import BoundedProtocol, Config, Server, Workers
 from server.web.settings import Settings
 
 
@@ -25,35 +20,24 @@ def set_up_logging(settings: Settings | None = None) -> None:
 
 
 def serve(
-    connections: int, listener: socket.socket, on_started: Callable[[], None] = lambda: None
-) -> None:
+    listener: socket.socket, settings: Settings, workers: int, on_end: Callable[[int], None]
+) -> int:
     """Serves the dashboard on `listener` until a signal ends it, with the settings of the
-    environment and at most `connections` at a time. Calls `on_started` once it accepts
-    connections."""
-    settings = read_settings()
-    set_up_logging(settings)
-    limits = ConnectionLimits(connections=connections)
-    config = server_config("server.app:create_app", settings, limits)
+    environment, which are `settings`. Calls `on_end` with the process id of each worker that has
+    ended. Returns the exit status."""
+    config = server_config("server.app:create_app", settings)
     config.factory = True
-    open_connections = Connections(limits)
-    on_check = _connection_metrics(open_connections) if settings.metrics_port else lambda: None
-    server = Server(config, open_connections, settings.drain_seconds, on_started, on_check)
-    server.run(sockets=[listener])
+    config.workers = workers
+    config.log_config = log_config(settings.log_format, settings.log_level)
+    if workers > 1:
+        return Workers(config, listener, on_end).supervise()
+    Server(config).run(sockets=[listener])
+    return 0
 
 
-def _connection_metrics(connections: Connections) -> Callable[[], None]:
-    """The function that sets the metrics of these connections."""
-    # Imported here, so that nothing of the metrics is imported if they are not enabled.
-    from server.serving.connection_metrics import ConnectionMetrics  # noqa: PLC0415 - See above.
-
-    return ConnectionMetrics(connections).update
-
-
-def server_config(
-    app: str | ASGIApplication, settings: Settings, limits: ConnectionLimits
-) -> uvicorn.Config:
+def server_config(app: str | Callable[..., Any], settings: Settings) -> Config:
     """The configuration with which uvicorn serves `app`, an application or its import name."""
-    return uvicorn.Config(
+    config = Config(
         app,
         http=BoundedProtocol,
         ws="none",
@@ -61,9 +45,13 @@ def server_config(
         access_log=False,
         server_header=False,
         forwarded_allow_ips=[*settings.trusted_proxies, *_mapped(settings.trusted_proxies)],
-        timeout_keep_alive=math.ceil(limits.keep_alive_seconds),
-        timeout_graceful_shutdown=math.ceil(_grace_seconds(settings)),
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=math.ceil(settings.provider_timeout + STOP_MARGIN_SECONDS),
+        timeout_worker_healthcheck=WORKER_START_SECONDS,
     )
+    config.drain_seconds = settings.drain_seconds
+    config.has_metrics = settings.metrics_port is not None
+    return config
 
 
 def _mapped(networks: tuple[str, ...]) -> list[str]:
@@ -71,12 +59,3 @@ def _mapped(networks: tuple[str, ...]) -> list[str]:
     addresses."""
     found = [network for each in networks if (network := ip_network(each)).version == 4]
     return [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in found]
-
-
-def _grace_seconds(settings: Settings) -> float:
-    return settings.provider_timeout + STOP_MARGIN_SECONDS
-
-
-def stop_seconds(settings: Settings) -> float:
-    """The longest time that a stop takes, in seconds."""
-    return settings.drain_seconds + _grace_seconds(settings)

@@ -75,9 +75,6 @@ BREAKER_OPEN = _gauge(
     "breaker_open", "1 while all calls to an area are held back.", "area", mode="livemax"
 )
 CONNECTIONS = _gauge("connections", "Connections of clients that are open.")
-CONNECTIONS_REFUSED = _counter(
-    "connections_refused_total", "Connections closed or refused because all were taken.", "reason"
-)
 STREAMS = _gauge("streams", "Browsers that listen to realtime values.")
 FEEDS = _gauge("feeds", "Heaters whose values the push service sends.")
 STORE_QUEUE_ROWS = _gauge("store_queue_rows", "Samples and readings that wait to be stored.")

@@ -6,18 +6,15 @@ import functools
 import multiprocessing
 import multiprocessing.connection
 import socket
-import ssl
 from collections.abc import Awaitable, Callable, Iterator
 from urllib.parse import urlsplit
 
-from server.serving.descriptors import raise_descriptor_limit
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT
+from tests.support.raw import TLS
 
 _DRIP_SECONDS = 3.0
 _PAUSE_SECONDS = 5.0
-_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-_TLS.check_hostname, _TLS.verify_mode = False, ssl.CERT_NONE
 _HOST = b"Host: localhost\r\n"
 _HEADERS = b"GET / HTTP/1.1\r\n" + _HOST + b"X-Slow: "
 _BODY = (
@@ -62,7 +59,7 @@ def slow_sockets(address: str, count: int) -> Iterator[multiprocessing.connectio
     process.start()
     theirs.close()
     try:
-        assert ours.poll(PATIENCE_SECONDS), "the sockets did not connect"
+        assert ours.poll(PATIENCE_SECONDS + count / 10), "the sockets did not connect"
         ours.recv()
         yield ours
     finally:
@@ -72,7 +69,6 @@ def slow_sockets(address: str, count: int) -> Iterator[multiprocessing.connectio
 
 
 def _hold(address: str, count: int, asked: multiprocessing.connection.Connection) -> None:
-    raise_descriptor_limit()
     asyncio.run(_hold_all(address, count, asked))
 
 
@@ -100,7 +96,7 @@ async def _keep_one(address: str, index: int, held: _Held) -> None:
             reader, writer = await asyncio.open_connection(
                 "127.0.0.1",
                 parts.port,
-                ssl=_TLS if parts.scheme == "https" else None,
+                ssl=TLS if parts.scheme == "https" else None,
                 server_hostname="localhost" if parts.scheme == "https" else None,
                 limit=1024,
             )

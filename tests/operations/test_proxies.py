@@ -18,7 +18,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from server.domain.limits import MAX_UPLOAD_BYTES
-from server.serving.connections import ConnectionLimits
 from tests.support.contents import present
 from tests.support.faults import FaultyProxy, cut
 from tests.support.patience import PATIENCE_SECONDS, until
@@ -26,7 +25,7 @@ from tests.support.processes import free_port
 from tests.support.proxies import PROXIES, Proxied, running_proxy
 from tests.support.push import Hub, values
 from tests.support.raw import connected, rest
-from tests.support.servers import serving_within
+from tests.support.servers import serving_as_host
 from tests.support.streams import STREAM, flow_of, listening
 from tests.support.user import User
 
@@ -80,7 +79,7 @@ def mirror() -> Iterator[str]:
     """A site that returns what it has received, with the dashboard's own server."""
     port = free_port()
     app = Starlette(routes=[Route("/{path:path}", say_who, methods=["GET", "POST"])])
-    with serving_within(ConnectionLimits(), app, port, "127.0.0.1"):
+    with serving_as_host(app, port, "127.0.0.1"):
         yield f"http://127.0.0.1:{port}"
 
 
@@ -165,7 +164,7 @@ def test_a_proxy_with_an_ipv4_address_is_known_to_a_host_that_listens_on_ipv6() 
     port = free_port()
     app = Starlette(routes=[Route("/", say_who)])
     listener = socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=True)
-    with serving_within(ConnectionLimits(), app, port, "127.0.0.0/8", listener=listener):
+    with serving_as_host(app, port, "127.0.0.0/8", listener=listener):
         seen = httpx.get(f"http://127.0.0.1:{port}", headers=FORGED, timeout=PATIENCE_SECONDS)
     assert seen.json()["client"] == "203.0.113.9"
 
@@ -216,7 +215,7 @@ class Site:
     @contextlib.contextmanager
     def running(self) -> Iterator["Site"]:
         routes = [Route("/{path:path}", self._answer, methods=["GET", "POST"])]
-        with serving_within(ConnectionLimits(), Starlette(routes=routes), self.port, "127.0.0.1"):
+        with serving_as_host(Starlette(routes=routes), self.port, "127.0.0.1"):
             yield self
 
 

@@ -1,32 +1,24 @@
-"""Slow, idle and oversized clients: what the server accepts, and that others are not affected."""
+"""Slow, idle and oversized clients: what the host accepts, and what proxies keep from it."""
 
 import contextlib
-import logging
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from server.app import create_app
 from server.domain.limits import PLACES
-from server.serving.connections import ConnectionLimits
 from server.web.settings import Settings
 from tests.support.patience import until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port
+from tests.support.proxies import PROXIES, running_proxy
 from tests.support.raw import GET, connected, dripped, rest, status
-from tests.support.servers import serving_within
+from tests.support.servers import serving_as_host
 from tests.support.sites import Site, site
 from tests.support.user import User
 
-SHORT = ConnectionLimits(
-    header_seconds=0.3,
-    keep_alive_seconds=0.3,
-    body_seconds=0.3,
-    body_rest_seconds=0.3,
-    answer_seconds=0.3,
-)
-FEW = ConnectionLimits(connections=8, health_connections=2)
 POST = b"POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
 LOGIN = POST.replace(b"/form", b"/login").replace(
     b"\r\n\r\n", b"\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
@@ -45,7 +37,7 @@ def asked(address: str, path: str = "/") -> int:
 
 @pytest.fixture(scope="module")
 def hasty() -> Iterator[Site]:
-    with site(SHORT) as running:
+    with site(hasty=True) as running:
         yield running
 
 
@@ -92,48 +84,6 @@ def test_headers_that_drip_are_ended(hasty: Site, before: bytes, dripping: bytes
     with connected(hasty.address, before) as slow:
         assert not before or slow.recv(1000).startswith(b"HTTP/1.1 200")
         assert status(dripped(slow, dripping)) in (408, 0)
-
-
-@pytest.mark.parametrize("head", [POST, CHUNKED])
-def test_a_body_that_drips_is_ended_and_its_reader_knows(hasty: Site, head: bytes) -> None:
-    hasty.ended.clear()
-    with connected(hasty.address, head) as slow:
-        assert status(dripped(slow, b"1\r\nx\r\n" if head is CHUNKED else b"x")) == 408
-    until(lambda: hasty.ended == ["client gone"])
-
-
-def test_a_body_that_comes_slowly_but_steadily_is_taken() -> None:
-    limits = ConnectionLimits(body_seconds=0.3, bytes_per_second=1000)
-    head = POST.replace(b"1000000", b"20000\r\nConnection: close")
-    with site(limits) as steady, connected(steady.address, head) as slow:
-        began = time.monotonic()
-        for _ in range(20):
-            slow.sendall(b"x" * 1000)
-            time.sleep(0.1)
-        assert time.monotonic() > began + 5 * limits.body_seconds
-        assert rest(slow).endswith(b"20000 bytes")
-
-
-def test_the_rest_of_a_body_that_was_answered_is_not_read_for_ever(hasty: Site) -> None:
-    with connected(hasty.address, POST.replace(b"/form", b"/refused")) as slow:
-        assert status(dripped(slow, b"x")) == 200
-
-
-def test_an_answer_that_nobody_reads_is_aborted(hasty: Site) -> None:
-    hasty.ended.clear()
-    with connected(hasty.address, GET.replace(b"/ ", b"/large ")):
-        until(lambda: hasty.ended == ["answer"])
-
-
-def test_an_answer_that_is_read_slowly_arrives_whole() -> None:
-    limits = ConnectionLimits(answer_seconds=0.5)
-    head = b"GET /large HTTP/1.0\r\nHost: x\r\n\r\n"
-    with site(limits) as steady, connected(steady.address, head) as slow:
-        received = 0
-        while chunk := slow.recv(4_000_000):
-            received += len(chunk)
-            time.sleep(0.02)
-    assert received > 100_000_000
 
 
 def test_requests_in_advance_are_answered_one_after_another(hasty: Site) -> None:
@@ -190,41 +140,6 @@ def test_requests_in_advance_end_with_their_connection(
     assert (hasty.answered, caplog.records) == (before, [])
 
 
-def test_idle_connections_give_way_to_new_ones(caplog: pytest.LogCaptureFixture) -> None:
-    with site(FEW) as full, contextlib.ExitStack() as opened:
-        for sent in (b"", b"GET / HT", GET, POST + b"x") * 10:
-            opened.enter_context(connected(full.address, sent))
-            assert asked(full.address) == 200
-        until(lambda: "all 8 connections were in use" in caplog.text)
-    assert caplog.record_tuples[0][1] == logging.WARNING
-
-
-def test_where_all_are_busy_only_health_checks_are_answered(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    with site(FEW) as full, contextlib.ExitStack() as opened:
-        waiting = GET.replace(b"/ ", b"/wait ")
-        for _ in range(FEW.connections):
-            opened.enter_context(connected(full.address, waiting))
-        until(lambda: full.open == FEW.connections)
-        for _ in range(20):
-            assert (asked(full.address, "/healthz"), asked(full.address)) == (200, 503)
-        for _ in range(FEW.health_connections):
-            opened.enter_context(connected(full.address))
-        assert (asked(full.address, "/healthz"), full.open) == (200, FEW.connections)
-        until(lambda: "refused" in caplog.text)
-
-
-def test_many_refusals_are_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    with site(FEW) as full, contextlib.ExitStack() as opened:
-        for _ in range(200):
-            opened.enter_context(connected(full.address))
-        until(lambda: "in use" in caplog.text)
-        for _ in range(200):
-            opened.enter_context(connected(full.address))
-    assert caplog.text.count("in use") == 1
-
-
 def test_a_reset_in_the_middle_of_anything_is_survived(hasty: Site) -> None:
     linger = b"\x01\x00\x00\x00\x00\x00\x00\x00"
     for sent in (b"", b"GET / HT", POST + b"x", GET.replace(b"/ ", b"/large ")):
@@ -233,17 +148,14 @@ def test_a_reset_in_the_middle_of_anything_is_survived(hasty: Site) -> None:
     assert asked(hasty.address) == 200
 
 
-@pytest.mark.parametrize("ending", ["dripping", "closed"])
 def test_a_form_that_never_comes_whole_is_no_error_of_ours(
-    provider: RunningProvider, ending: str, caplog: pytest.LogCaptureFixture
+    provider: RunningProvider, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(provider.url, (SECRET,), renderers=1, store_url="", build_dir=ROOT / "dist")
     port = free_port()
-    with serving_within(SHORT, create_app(settings), port) as server:
-        with connected(f"http://127.0.0.1:{port}", LOGIN) as form:
+    with serving_as_host(create_app(settings), port) as server:
+        with connected(f"http://127.0.0.1:{port}", LOGIN):
             until(lambda: len(server.server_state.tasks) == 1)
-            if ending == "dripping":
-                assert status(dripped(form, b"x")) == 408
         until(lambda: not server.server_state.tasks)
     assert [record for record in caplog.records if record.name.startswith("heatdesk")] == []
 
@@ -255,3 +167,38 @@ def test_forms_that_are_on_their_way_keep_no_page_out(installer: User) -> None:
             slow.enter_context(connected(address, LOGIN))
         for _ in range(5):
             assert installer.get("/contact").status_code == 200
+
+
+def test_behind_nginx_bodies_that_drip_do_not_reach_the_host(tmp_path: Path) -> None:
+    with (
+        site() as host,
+        running_proxy("nginx", tmp_path, host.address) as proxied,
+        contextlib.ExitStack() as opened,
+    ):
+        head = POST.replace(b"1000000", b"10\r\nConnection: close")
+        slow = [opened.enter_context(connected(proxied.address, head)) for _ in range(40)]
+        for each in slow:
+            each.sendall(b"drip")
+        assert proxied.get("/").text == "fine"
+        assert not host.server.server_state.tasks
+        for each in slow:
+            each.sendall(b"ripped")
+            assert rest(each).endswith(b"10 bytes")
+
+
+def test_behind_nginx_answers_that_nobody_reads_do_not_stay_in_the_host(tmp_path: Path) -> None:
+    asked = b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with (
+        site() as host,
+        running_proxy("nginx", tmp_path, host.address) as proxied,
+        connected(proxied.address, asked),
+    ):
+        until(lambda: host.ended == ["answer"])
+
+
+@pytest.mark.parametrize("kind", PROXIES)
+def test_a_proxy_closes_who_asks_for_nothing(kind: str, tmp_path: Path) -> None:
+    with site() as host, running_proxy(kind, tmp_path, host.address) as proxied:
+        with connected(proxied.address) as idle, connected(proxied.address, DRIPPING) as dripping:
+            assert (status(rest(idle)), status(rest(dripping))) in ((0, 0), (0, 408))
+        assert host.answered == 0

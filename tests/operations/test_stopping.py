@@ -1,5 +1,6 @@
 """Stopping and restarting: readiness ends first, open requests are completed, workers return."""
 
+import asyncio
 import contextlib
 import os
 import re
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
@@ -18,12 +19,11 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 from starlette.applications import Starlette
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from server.serving.connections import ConnectionLimits
-from server.serving.worker import Serve
-from server.serving.workers import Workers
+from server.serving import on_uvicorn
 from tests.support.command_line import (
     BUILD,
     GOOD,
@@ -45,7 +45,7 @@ from tests.support.processes import (
 )
 from tests.support.push import Hub, values
 from tests.support.raw import GET, connected, rest, status
-from tests.support.servers import serving_within
+from tests.support.servers import serving_as_host
 from tests.support.sites import site
 from tests.support.streams import flow_of, listening
 from tests.support.user import EMAIL, PASSWORD, User
@@ -228,32 +228,30 @@ def test_a_reload_does_not_delay_a_stop(shared_proxy: FaultyProxy, tmp_path: Pat
         assert time.monotonic() < begun + 15
 
 
-def test_a_worker_that_dies_during_a_reload_is_replaced(
-    shared_proxy: FaultyProxy, tmp_path: Path
-) -> None:
-    with reloading(shared_proxy.url, tmp_path) as (supervisor, before):
-        os.kill(max(before), signal.SIGKILL)
-        until(lambda: len(worker_processes(supervisor) - before) == 2)
-
-
-def never_stop(_: socket.socket, on_started: Callable[[], None]) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    on_started()
+@contextlib.asynccontextmanager
+async def never_stop(_: Starlette) -> AsyncIterator[None]:
+    yield
     while True:
         signal.pause()
 
 
-def supervise_two(work: Serve) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        Workers(work, listener, 2, kill_seconds=0.5).run()
+unstoppable = Starlette(lifespan=never_stop, routes=[Route("/healthz", lambda _: Response())])
+
+
+def supervise_two(port: int) -> None:
+    config = on_uvicorn.Config(f"{__name__}:unstoppable", workers=2, timeout_graceful_shutdown=0)
+    config.timeout_worker_healthcheck = int(PATIENCE_SECONDS)
+    vars(on_uvicorn)["_KILL_SECONDS"] = 0.5
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        on_uvicorn.Workers(config, listener, lambda _: None).supervise()
 
 
 def test_a_replaced_worker_that_does_not_stop_is_killed() -> None:
-    run = f"from {__name__} import *; supervise_two(never_stop)"
+    port = free_port()
+    run = f"from {__name__} import *; supervise_two({port})"
     with started([sys.executable, "-c", run], ROOT, dict(os.environ)) as supervisor:
-        until(lambda: len(worker_processes(supervisor.pid)) == 2)
+        until(lambda: accepts(f"http://127.0.0.1:{port}"))
         before = worker_processes(supervisor.pid)
-        until(lambda: all(ignores(each, signal.SIGTERM) for each in before))
         supervisor.send_signal(signal.SIGHUP)
         until(lambda: all(is_gone(each) for each in before))
 
@@ -295,17 +293,17 @@ def test_a_worker_that_cannot_start_for_a_while_is_tried_again(
             os.kill(worker, signal.SIGKILL)
         seen: set[int] = set()
 
-        def has_failed_twice() -> bool:
+        def has_failed() -> bool:
             seen.update(worker_processes(pid) - before)
-            return len(seen) > 4
+            return len(seen) > 2
 
-        until(has_failed_twice)
+        until(has_failed)
         (build / "server.js").write_text(views, "utf-8")
         until(lambda: accepts(address))
 
 
 def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
-    with site(ConnectionLimits()) as stopping, connected(stopping.address, GET) as client:
+    with site() as stopping, connected(stopping.address, GET) as client:
         assert client.recv(1000).startswith(b"HTTP/1.1 200")
         stopping.server.server_state.stopping = True
         for connection in list(stopping.server.server_state.connections):
@@ -319,8 +317,8 @@ def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
 def test_a_request_that_waits_while_the_host_is_stalled_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("server.serving.protocol._LAST_REQUEST_SECONDS", 0)
-    with site(ConnectionLimits()) as stopping, connected(stopping.address, GET) as client:
+    monkeypatch.setattr("server.serving.on_uvicorn._LAST_REQUEST_SECONDS", 0)
+    with site() as stopping, connected(stopping.address, GET) as client:
         assert client.recv(1000).startswith(b"HTTP/1.1 200")
         stalled, sent = threading.Event(), threading.Event()
 
@@ -347,7 +345,7 @@ def test_a_connection_that_nobody_has_accepted_yet_is_answered(
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("fine"))])
-        with serving_within(ConnectionLimits(), app, port, listener=listener) as server:
+        with serving_as_host(app, port, listener=listener) as server:
             busy, has_connected = threading.Event(), threading.Event()
 
             async def stop(_: int) -> bool:
@@ -359,6 +357,24 @@ def test_a_connection_that_nobody_has_accepted_yet_is_answered(
             with connected(f"http://127.0.0.1:{port}", GET) as client:
                 has_connected.set()
                 assert status(rest(client)) == 200
+
+
+def test_a_form_that_outlives_the_grace_ends_without_an_answer() -> None:
+    """It may have been carried out: an error would say that it was not."""
+    begun, port = threading.Event(), free_port()
+
+    async def carry_out(_: Request) -> Response:
+        begun.set()
+        await asyncio.sleep(PATIENCE_SECONDS)
+        return Response()
+
+    app = Starlette(routes=[Route("/", carry_out, methods=["POST"])])
+    with contextlib.ExitStack() as opened:
+        with serving_as_host(app, port):
+            asked = connected(f"http://127.0.0.1:{port}", GET.replace(b"GET", b"POST"))
+            form = opened.enter_context(asked)
+            begun.wait(PATIENCE_SECONDS)
+        assert rest(form) == b""
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -382,3 +398,31 @@ def test_the_embedded_provider_outlives_what_is_under_way(
             assert status(rest(form)) == 303
         assert process.wait(PATIENCE_SECONDS) == 0
         wait_until_none_is_left(tmp_path, port)
+
+
+@contextlib.contextmanager
+def activated(listener: socket.socket, *options: str, **settings: str) -> Iterator[None]:
+    """A host that gets the listener as from systemd: as file 3, with two variables that say so. It
+    has ended after the block."""
+    run = (
+        "import os, sys; os.dup2(int(sys.argv[1]), 3); "
+        "os.environ |= {'LISTEN_FDS': '1', 'LISTEN_PID': str(os.getpid())}; "
+        "os.execv(sys.argv[2], sys.argv[2:])"
+    )
+    line = [sys.executable, "-c", run, f"{listener.fileno()}", *command(free_port(), *options)]
+    variables = environment(**{**GOOD, "HEATDESK_RENDERERS": "1", **settings})
+    with started(line, ROOT, variables, pass_fds=[listener.fileno()]) as process:
+        yield
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
+@WORKERS
+def test_who_connects_while_no_host_runs_is_answered_by_the_next(options: tuple[str, ...]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with activated(listener, *options):
+            assert ready(address, "/healthz").status_code == 200
+        asked = GET.replace(b"/ ", b"/healthz ")
+        with connected(address, asked) as early, activated(listener, *options):
+            assert early.recv(1000).startswith(b"HTTP/1.1 200")

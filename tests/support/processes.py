@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -23,6 +24,12 @@ from tests.support.patience import PATIENCE_SECONDS
 ROOT = Path(__file__).parents[2]
 Program = subprocess.Popen[bytes] | Forked
 SECRET = "a-secret-that-only-the-tests-know-of"
+
+# Programs that are started inherit it, as from LimitNOFILE= of the unit: shells allow fewer files.
+_, _most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+# Some systems report a hard limit that they do not grant.
+with contextlib.suppress(OSError, ValueError):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (_most_files, _most_files))
 
 
 @dataclass(frozen=True)

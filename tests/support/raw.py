@@ -2,18 +2,26 @@
 
 import contextlib
 import socket
+import ssl
 from collections.abc import Iterator
 
 from tests.support.patience import PATIENCE_SECONDS
 
+TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+TLS.check_hostname, TLS.verify_mode = False, ssl.CERT_NONE
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @contextlib.contextmanager
 def connected(address: str, sent: bytes = b"") -> Iterator[socket.socket]:
-    """A connection to `http://host:port` that has sent these bytes."""
-    host, port = address.removeprefix("http://").rsplit(":", 1)
-    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
+    """A connection to `http://host:port`, or with https, that has sent these bytes."""
+    scheme, _, host_and_port = address.partition("://")
+    host, port = host_and_port.rsplit(":", 1)
+    with contextlib.ExitStack() as opened:
+        connection = socket.create_connection((host, int(port)), PATIENCE_SECONDS)
+        if scheme == "https":
+            connection = TLS.wrap_socket(connection, server_hostname=host)
+        opened.enter_context(connection)
         connection.sendall(sent)
         yield connection
 

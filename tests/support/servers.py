@@ -4,14 +4,12 @@ import contextlib
 import socket
 import threading
 from collections.abc import Iterator
-from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 
-from server.serving.connections import ConnectionLimits, Connections
 from server.serving.dashboard import server_config
-from server.serving.server import Server
+from server.serving.on_uvicorn import Server
 from server.web.settings import Settings
 from tests.support.patience import PATIENCE_SECONDS
 
@@ -24,20 +22,20 @@ def serving(app: Starlette, port: int) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def serving_within(
-    limits: ConnectionLimits,
+def serving_as_host(
     app: Starlette,
     port: int,
     *trusted_proxies: str,
     listener: socket.socket | None = None,
+    hasty: bool = False,
 ) -> Iterator[Server]:
-    """Runs an application with the dashboard's own server, on `listener` or all IPv4 addresses."""
-    settings = Settings(provider_url="", secret_keys=(), trusted_proxies=trusted_proxies)
-    # uvicorn spells the types of ASGI in its own way.
-    application: Any = app
-    config = server_config(application, settings, limits)
+    """Runs an application with the dashboard's own server, on `listener` or all IPv4 addresses.
+    `hasty`: it waits 0.3 seconds for headers, and a second for another request."""
+    config = server_config(app, Settings("", (), trusted_proxies=trusted_proxies))
     config.host, config.port, config.timeout_graceful_shutdown = "0.0.0.0", port, 0
-    server = Server(config, Connections(limits))
+    if hasty:
+        config.header_seconds, config.timeout_keep_alive = 0.3, 1
+    server = Server(config)
     with started(server, listener):
         yield server
 

@@ -8,10 +8,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from server.serving.connections import ConnectionLimits
-from server.serving.server import Server
+from server.serving.on_uvicorn import Server
 from tests.support.processes import free_port
-from tests.support.servers import serving_within
+from tests.support.servers import serving_as_host
 
 
 class Site:
@@ -67,7 +66,8 @@ class Site:
 
 
 @contextlib.contextmanager
-def site(limits: ConnectionLimits) -> Iterator[Site]:
+def site(*, hasty: bool = False) -> Iterator[Site]:
+    """`hasty` as in `serving_as_host`."""
     running = Site()
-    with serving_within(limits, running.app, running.port) as running.server:
+    with serving_as_host(running.app, running.port, hasty=hasty) as running.server:
         yield running

@@ -13,7 +13,7 @@ import yaml
 
 from server.command.serve import read_options
 from server.command.settings_check import checked_settings, setting_names
-from server.domain.limits import CONNECTIONS, RESERVED_DESCRIPTORS
+from server.domain.limits import CONNECTIONS
 from tests.support.documents import block_with
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -75,7 +75,7 @@ def test_compose_has_two_hosts_that_are_confined_and_watched(compose: dict[str, 
         assert ("ports" in service) == (name == "proxy")
         if name.startswith("heatdesk"):
             assert service["environment"]["HEATDESK_TRUSTED_PROXIES"] == proxy
-            assert read_options(service["command"][1:]).workers == 2
+            assert read_options(service["command"][1:]).workers == 1
         else:
             assert service["healthcheck"]["test"]
             assert re.search(r":v?\d+(\.\d+)?$", service["image"])
@@ -105,27 +105,33 @@ def test_no_package_is_installed_without_a_check_of_its_hash() -> None:
         assert "--no-deps" in wheel
 
 
-def service_of_unit() -> dict[str, str]:
-    """The settings of the unit's section `Service`; the last value of each name."""
-    text = (DEPLOY / "heatdesk.service").read_text("utf-8")
-    section = text.partition("[Service]\n")[2].partition("\n[")[0]
+def section_of_unit(kind: str) -> dict[str, str]:
+    """The settings of the main section of `heatdesk.service` or `heatdesk.socket`; the last value
+    of each name."""
+    text = (DEPLOY / f"heatdesk.{kind}").read_text("utf-8")
+    section = text.partition(f"[{kind.capitalize()}]\n")[2].partition("\n[")[0]
     lines = (line for line in section.splitlines() if line and not line.startswith("#"))
     return dict(line.split("=", 1) for line in lines)
 
 
 def test_the_unit() -> None:
-    service = service_of_unit()
+    service = section_of_unit("service")
     program, command, *options = shlex.split(service["ExecStart"])
     assert (program, command) == ("/opt/heatdesk/bin/heatdesk", "serve")
     assert read_options(options).workers == 4
+    listens = f"{read_options(options).host}:{read_options(options).port}"
+    assert section_of_unit("socket")["ListenStream"] == listens
     assert "-HUP" in service["ExecReload"]
-    assert int(service["LimitNOFILE"]) >= CONNECTIONS + RESERVED_DESCRIPTORS
+    assert int(service["LimitNOFILE"]) >= 4 * CONNECTIONS
     # With it, V8 could not start.
     assert service.get("MemoryDenyWriteExecute", "no") == "no"
-    install, copy, reload, enable = block_with("installation.md", "heatdesk.service")
+    install, copy, reload, enable = block_with("installation.md", "deploy/heatdesk.service")
     assert service["EnvironmentFile"] in install
-    assert copy.endswith("/etc/systemd/system/heatdesk.service")
-    assert (reload, enable.split()[-1]) == ("systemctl daemon-reload", "heatdesk")
+    assert {"deploy/heatdesk.service", "deploy/heatdesk.socket"} < set(copy.split())
+    assert (reload, enable) == (
+        "systemctl daemon-reload",
+        "systemctl enable --now heatdesk.socket heatdesk",
+    )
 
 
 def test_commands_run_as_the_unit_does(tmp_path: Path) -> None:
@@ -146,7 +152,7 @@ def test_commands_run_as_the_unit_does(tmp_path: Path) -> None:
         for each in options
         if each.startswith("--property=")
     )
-    unit = service_of_unit()
+    unit = section_of_unit("service")
     assert program == shlex.split(unit["ExecStart"])[0]
     assert properties.pop("User") == "heatdesk"
     assert properties.items() <= unit.items()

@@ -10,16 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from server.serving import worker, workers
 from server.web.page import Message
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT
 
 BUNDLE = "function render(page) { return 'title' + page; }"
-
-
-def test_a_supervisor_starts_the_workers_of_this_release() -> None:
-    assert vars(workers)["_work"] is worker.work
 
 
 def test_a_host_starts_the_render_process_of_this_release(tmp_path: Path) -> None:

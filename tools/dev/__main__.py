@@ -17,9 +17,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from server.command.serve import PortUnavailable, listening
 from server.demo_past import EMBEDDED
 from server.embedded import embedded_provider, local_secret
+from server.serving.sockets import PortUnavailable, listening
 from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, Snapshot, snapshot
 
 _DATA = Path("var")
