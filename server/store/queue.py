@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 
+from cachetools import TTLCache
 from sqlalchemy import Connection
 
 from server.domain.history import Reading
@@ -57,18 +58,16 @@ class SampleQueue:
         """The number of samples and readings that were dropped since the start."""
         self._news = False
         self._changed = asyncio.Event()
-        self._sampled: dict[tuple[AccountName, str], float] = {}
+        self._sampled: TTLCache[tuple[AccountName, str], bool] = TTLCache(
+            MAX_SAMPLED, SAMPLE_SECONDS
+        )
 
     def is_due(self, name: AccountName, what: str) -> bool:
         """Whether `what`, a list or a heater of an account, was not sampled in the last
         SAMPLE_SECONDS. If so, it counts as sampled from now on."""
-        now, key = time.monotonic(), (name, what)
-        if now - self._sampled.get(key, float("-inf")) < SAMPLE_SECONDS:
+        if (name, what) in self._sampled:
             return False
-        self._sampled.pop(key, None)
-        self._sampled[key] = now
-        if len(self._sampled) > MAX_SAMPLED:
-            del self._sampled[next(iter(self._sampled))]
+        self._sampled[name, what] = True
         return True
 
     @property

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import brotli
 import msgspec
+from cachetools import LRUCache
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -46,7 +47,7 @@ class StaticFiles:
         self._seal = seal
         self._build = build
         self._own = own
-        self._opened: dict[str, Files] = {}
+        self._opened: LRUCache[str, Files] = LRUCache(MAX_SHARED_BUILDS)
 
     async def share(self) -> None:
         """Puts this host's files into the shared state, as those of the newest build."""
@@ -101,8 +102,6 @@ class StaticFiles:
             packed = value[_SIGNATURE_CHARACTERS:]
             if not self._seal.is_signed("build", _digest(packed), signature):
                 return {}
-            while len(self._opened) >= MAX_SHARED_BUILDS:
-                self._opened.pop(next(iter(self._opened)))
             self._opened[build] = msgspec.msgpack.decode(packed, type=Files)
         return self._opened[build]
 
