@@ -14,7 +14,6 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from server.command.announcement import announce

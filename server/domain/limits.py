@@ -43,28 +43,33 @@ FIRST_EVENT_YEAR = 2005
 """No time of contact, measurement or event is of an earlier year: gateways that report to a service
 are not as old, but the time that a clock has before it is set is."""
 SIDE_PART_SECONDS = 2.0
-"""How long a page waits for its side parts, such as counts."""
-STATUS_LIST_SECONDS = 1.0
-"""How long a page waits for the list that explains statuses."""
+"""How long a page waits for its side parts, such as counts, and for values that it can do
+without."""
+ROW_CALLS = 6
+"""The most records under way at a time, of those that are read for each row of a page. A page may
+read two kinds at once: a quarter of a user's share remains for other calls."""
 FAULT_HISTORIES = 50
 """The most heaters whose fault history one page requests: the rows of a page of a list."""
-FAULT_HISTORY_CALLS = 8
-"""The most of these calls under way at a time: half of a user's share."""
 FAULT_MEMORY_SECONDS = 3600.0
-"""How long the beginning of a fault is cached: the fault may end and come back in that time."""
+"""How long the codes and the beginnings of an account's faults are remembered: a fault may end and
+come back in that time."""
 MAX_KNOWN_FAULTS = 1000
-"""The most heaters of an account for which a process caches the beginning of a fault."""
+"""The most heaters of an account for which a process remembers the beginning of a fault."""
 MAX_FAULT_ACCOUNTS = 200
-"""The most accounts whose faults a process caches; each language of an account counts."""
-CUSTOMER_CALLS = 4
-"""The most heaters whose records are read at a time for their customers. With the histories, a
-quarter of a user's share remains for other calls."""
-CUSTOMER_MEMORY_SECONDS = 600.0
-"""How long the customer of a heater is cached: on another worker the phone number may change, or
-the link to the customer may end."""
-MAX_KNOWN_CUSTOMERS = 10_000
-"""The most heaters whose customers a process caches, and the most whose last maintenance it
-caches."""
+"""The most accounts whose faults a process remembers; each language of an account counts."""
+HEATER_MEMORY_SECONDS = 600.0
+"""How long the customer and the last maintenance of a heater are remembered: on another worker the
+phone number may change, the link to the customer may end, or a note may be added."""
+MAX_KNOWN_HEATERS = 10_000
+"""The most heaters of which a process remembers the customer, and the most of which it remembers
+the last maintenance."""
+SERIES_MEMORY_SECONDS = 60.0
+"""How long the addresses of the series' pictures are remembered, for the pictures of one screen."""
+MAX_KNOWN_SERIES = 500
+"""The most sessions for which a process remembers them."""
+UNIT_MEMORY_SECONDS = 24 * 3600.0
+MAX_KNOWN_UNITS = 2000
+"""The most parameters whose units a process remembers."""
 DIALLED_NUMBERS_KEPT = 5_000
 """The most texts of phone numbers for which a process caches the number to dial."""
 FOUND_CUSTOMERS_READ = 12
@@ -382,8 +387,6 @@ OPERATION_DAYS = 28
 """The shortest time from which the operating hours a day are calculated: four whole weeks."""
 PLAN_UNITS = 100
 """The most heaters without trends, as after an import, whose samples a maintenance plan reads."""
-SERVICE_MEMORY_SECONDS = 600.0
-"""How long the last maintenance of a heater is cached: another user may enter a newer one."""
 SERVICE_HISTORIES = 50
 """The most heaters whose service history one page of the plan requests."""
 PLAN_NOTE_LENGTH = 255

@@ -107,6 +107,13 @@ class SourceUnit:
         return Conversion(symbol, scale, Fraction(32) if account == "F" else Fraction(-160, 9))
 
 
+def are_equivalent(one: SourceUnit | None, other: SourceUnit | None) -> bool:
+    """Whether both are the same unit; the spelling of a temperature's unit does not matter."""
+    if one is None or other is None or one.temperature is None:
+        return one == other
+    return (one.temperature, one.difference) == (other.temperature, other.difference)
+
+
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
     """The unit of a value, from the provider's unit and the value's name. A `number` without a unit
     is in Celsius if its name contains "temperature"; `Δ°F` is a difference whatever the name."""

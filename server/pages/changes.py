@@ -13,7 +13,8 @@ from server.pages.shared.named import Named
 from server.provider.heaters.heaters import Heater
 from server.store.changes import changes_of_account, changes_of_heater
 from server.web.page import Part
-from server.web.visit import Visit, side_value, stored_part
+from server.web.parts import optional, part
+from server.web.visit import Visit
 
 
 class LoggedChange(msgspec.Struct):
@@ -54,10 +55,8 @@ async def load(visit: Visit) -> Data:
 async def account_changes(visit: Visit, heater: str = "") -> tuple[Part[Change], dict[str, Heater]]:
     """The newest changes of the account, or only those at `heater`, and the account's heaters by
     id. Raises ProviderError."""
-    history = visit.history
     heaters, changes = await asyncio.gather(
-        visit.provider.installers.heaters(),
-        stored_part(lambda: _read(visit, heater)) if history else _nothing(),
+        visit.provider.installers.heaters(), part(visit, lambda: _read(visit, heater))
     )
     linked = {str(each.id): each for each in heaters}
     kept = [each for each in changes.items if each.heater is None or each.heater in linked]
@@ -69,16 +68,13 @@ async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str
     have a heater, or the customers cannot be read. Raises Unauthorized."""
     if not any(each.customer and not each.heater for each in changes):
         return {}
-    linked = await side_value(visit, visit.provider.installers.customers)
+    linked = await optional(visit, lambda provider: provider.installers.customers())
     return {str(each.id): Named(str(each.id), each.name) for each in linked or []}
 
 
 async def _read(visit: Visit, heater: str) -> list[Change]:
-    assert visit.history
+    if visit.history is None:
+        return []
     if heater:
         return await visit.history.read(changes_of_heater, heater, CHANGES_SHOWN)
     return await visit.history.read(changes_of_account, CHANGES_SHOWN)
-
-
-async def _nothing() -> Part[Change]:
-    return Part([])

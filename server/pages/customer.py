@@ -14,14 +14,15 @@ from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
-from server.provider.errors import Gone, NotLinked, Unauthorized, Unavailable
+from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.change_log import logged, new_change
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
+from server.web.parts import optional, part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, attempt, part, side_value
+from server.web.visit import Form, Visit
 
 _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
@@ -55,7 +56,7 @@ async def load(visit: Visit) -> Data:
     customer_id = visit.params["id"]
     customer, heaters = await asyncio.gather(
         visit.provider.customers.customer(customer_id),
-        part(lambda: visit.provider.heaters.of_customer(customer_id)),
+        part(visit, lambda: visit.provider.heaters.of_customer(customer_id)),
     )
     statuses = await statuses_and_faults(visit, heaters.items)
     faults = known_faults(visit)
@@ -94,14 +95,14 @@ async def submit(visit: Visit, form: Form) -> Redirect:
             raise
         raise FormErrors({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
     finally:
-        visit.host.customers.forget(visit.account_key)
+        visit.host.memory.forget_customers(visit.account_key)
     if visit.history:
         visit.history.erase_customer(customer_id, await _unlinked(visit, heaters or []))
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
 async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
-    return await side_value(visit, lambda: visit.provider.heaters.of_customer(customer_id))
+    return await optional(visit, lambda provider: provider.heaters.of_customer(customer_id))
 
 
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
@@ -110,9 +111,9 @@ async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
     linked, left_out = None, visit.provider.left_out
     if heaters:
         # The customer has been removed, even if the session has ended since.
-        with contextlib.suppress(Unauthorized):
+        with contextlib.suppress(ProviderError):
             visit.extend_deadline()
-            linked, _ = await attempt(visit.provider.installers.heaters)
+            linked = await visit.provider.installers.heaters()
     # A heater that could not be read may be one of the customer's.
     if linked is None or visit.provider.left_out > left_out:
         return []

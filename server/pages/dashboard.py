@@ -31,12 +31,12 @@ from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
-from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.invites import Invite
-from server.web.page import Part, Refresh
-from server.web.visit import Visit, part, side_part
+from server.web.page import Part, PartProblem, Refresh
+from server.web.parts import part
+from server.web.visit import Visit
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -80,15 +80,15 @@ async def load(visit: Visit) -> Data:
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, worklist, notifications, customers, invites = await asyncio.gather(
-        side_part(visit, "counts", heaters.status_counts),
+        part(visit, heaters.status_counts, "counts"),
         _ranked_heaters(visit),
-        side_part(
+        part(
             visit,
-            "notifications",
             lambda: visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS),
+            "notifications",
         ),
-        side_part(visit, "customers", lambda: installers.newest_customers(DASHBOARD_ROWS)),
-        side_part(visit, "invites", lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS)),
+        part(visit, lambda: installers.newest_customers(DASHBOARD_ROWS), "customers"),
+        part(visit, lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS), "invites"),
     )
     linked, ranked, limits, problem, trends_known = worklist
     with_fault = ranked.with_fault()
@@ -125,11 +125,11 @@ async def load(visit: Visit) -> Data:
 
 async def _ranked_heaters(
     visit: Visit,
-) -> tuple[Part[Heater], RankedHeaters, Thresholds, ProblemKind | None, bool]:
+) -> tuple[Part[Heater], RankedHeaters, Thresholds, PartProblem | None, bool]:
     """The linked heaters; the same heaters ranked by the limits; the limits; why default limits are
     used, or None; and whether the stored trends could be read."""
     linked, (limits, problem), trends = await asyncio.gather(
-        part(visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
+        part(visit, visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
     )
     ranked = await ranked_heaters(visit, linked.items, limits, trends, _shown, most=WORKLIST_ROWS)
     remember_heaters(visit, linked.items)

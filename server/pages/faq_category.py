@@ -7,7 +7,8 @@ import msgspec
 from server.pages.shared.named import Named
 from server.provider.errors import Gone
 from server.web.page import Part, SafeHtml
-from server.web.visit import Visit, part
+from server.web.parts import part
+from server.web.visit import Visit
 
 
 class Question(Named):
@@ -27,7 +28,8 @@ async def load(visit: Visit) -> Data:
     """Raises Gone if there is no such category."""
     category_id = visit.params["id"]
     categories, faqs = await asyncio.gather(
-        visit.provider.help.categories(), part(lambda: visit.provider.help.faqs(category_id))
+        visit.provider.help.categories(),
+        part(visit, lambda: visit.provider.help.faqs(category_id)),
     )
     if category_id not in {str(category.id) for category in categories}:
         raise Gone

@@ -39,7 +39,8 @@ from server.provider.heaters.notifications import NotificationFilter
 from server.provider.heaters.records import Fault, Maintenance
 from server.web.outcomes import Redirect
 from server.web.page import Part
-from server.web.visit import Form, Visit, side_part
+from server.web.parts import part
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -68,15 +69,15 @@ async def load(visit: Visit) -> Data:
     heater_id = visit.params["id"]
     record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
         heater_record(visit),
-        side_part(
+        part(
             visit,
-            "notifications",
             lambda: visit.provider.notifications.newest(
                 NotificationFilter(heater_id=heater_id), limit=HEATER_NOTIFICATIONS
             ),
+            "notifications",
         ),
-        side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
-        side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
+        part(visit, lambda: visit.provider.records.faults(heater_id), "faults"),
+        part(visit, lambda: visit.provider.records.maintenances(heater_id), "service"),
         asyncio.gather(pressure_sparks(visit, [heater_id]), coming_visits(visit)),
     )
     unit = temperature_unit(visit)

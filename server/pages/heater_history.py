@@ -11,7 +11,7 @@ from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.change_rows import ChangeRow, heater_changes
-from server.pages.shared.findings import limits_aside
+from server.pages.shared.findings import optional_limits
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_history import (
     HeaterHistory,
@@ -27,7 +27,8 @@ from server.pages.shared.parameter_receipts import sent_message
 from server.pages.shared.sampling import day_of, day_of_time
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
-from server.web.visit import Form, Visit, side_part
+from server.web.parts import part
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -59,8 +60,8 @@ async def load(visit: Visit) -> Data:
     (head, limit), history, faults, notes, changes = await asyncio.gather(
         _head(visit, heater_id),
         heater_history(visit, heater_id, wanted),
-        side_part(visit, "faults", lambda: records.faults(heater_id)),
-        side_part(visit, "service", lambda: records.maintenances(heater_id)),
+        part(visit, lambda: records.faults(heater_id), "faults"),
+        part(visit, lambda: records.maintenances(heater_id), "service"),
         heater_changes(visit, heater_id),
     )
     today = day_of(visit)
@@ -110,7 +111,7 @@ def _is_since(visit: Visit, change: ChangeRow, oldest: float) -> bool:
 
 async def _head(visit: Visit, heater_id: str) -> tuple[HeaterHead, float | None]:
     heater, limits = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id), limits_aside(visit)
+        visit.provider.heaters.heater(heater_id), optional_limits(visit)
     )
     head = await heater_head(visit, heater, limits)
     return head, None if limits is UNKNOWN_THRESHOLDS else limits.pressure

@@ -22,8 +22,9 @@ from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
+from server.web.parts import part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, part
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -41,7 +42,7 @@ async def load(visit: Visit) -> Data:
     heater_id = visit.params["id"]
     (heater, head), parameters = await asyncio.gather(
         heater_and_head(visit),
-        part(lambda: visit.provider.parameters.of_heater(heater_id)),
+        part(visit, lambda: visit.provider.parameters.of_heater(heater_id)),
     )
     remember_parameters(visit, heater, parameters.items)
     marked = tell_receipts(visit, parameters.items)

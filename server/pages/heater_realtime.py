@@ -10,7 +10,8 @@ from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.realtime_reading import Reading, reading_of
 from server.pages.shared.temperature_unit import temperature_unit
 from server.web.page import Part
-from server.web.visit import Visit, attempt
+from server.web.parts import part
+from server.web.visit import Visit
 
 
 class Data(msgspec.Struct):
@@ -27,14 +28,14 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone, and Redirect if the type in the address is not the heater's."""
     heater_id = visit.params["id"]
-    (_, head), (latest, problem) = await asyncio.gather(
+    (_, head), latest = await asyncio.gather(
         heater_and_head(visit),
-        attempt(lambda: visit.provider.heaters.realtime(heater_id)),
+        part(visit, lambda: visit.provider.heaters.realtime(heater_id)),
     )
     unit = temperature_unit(visit)
     return Data(
         heater=head,
-        reading=Part([reading_of(latest, unit, visit.now)] if latest else [], problem),
+        reading=latest.of([reading_of(each, unit, visit.now) for each in latest.items]),
         temperature_unit=unit,
         seconds=visit.settings.realtime_seconds,
         points=REALTIME_POINTS,

@@ -10,8 +10,8 @@ from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
-from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
-from server.pages.shared.account_limits import account_limits
+from server.domain.worklist import UNKNOWN_THRESHOLDS
+from server.pages.shared.account_limits import AccountLimits, account_limits
 from server.pages.shared.change_rows import ChangeRow, heater_changes
 from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_history import HeaterHistory, heater_history
@@ -33,11 +33,11 @@ from server.pages.shared.sampling import day_of
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.upkeep import Upkeep, upkeep_of
 from server.provider.auth.account import Account
-from server.provider.errors import ProblemKind
 from server.provider.heaters.parameters import Parameter
 from server.web.page import Part, SafeHtml
+from server.web.parts import part
 from server.web.routes import path_to
-from server.web.visit import Visit, attempt, part
+from server.web.visit import Visit
 
 
 class Installer(msgspec.Struct):
@@ -93,10 +93,10 @@ async def load(visit: Visit) -> Data:
     records = visit.provider.records
     record, account, values, faults, service, (limits, history) = await asyncio.gather(
         heater_record(visit),
-        attempt(visit.provider.account.read),
+        part(visit, visit.provider.account.read),
         _values(visit, variant),
-        part(lambda: records.faults(heater_id)),
-        part(lambda: records.maintenances(heater_id)),
+        part(visit, lambda: records.faults(heater_id)),
+        part(visit, lambda: records.maintenances(heater_id)),
         asyncio.gather(_limits(visit, variant), _history(visit, variant)),
     )
     address = _address(visit)
@@ -106,7 +106,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         variant=variant,
         heater=heater,
-        installer=Part([_installer(visit, account[0])], account[1]),
+        installer=account.of([_installer(visit, account.value)]),
         fault=_without_guidance(fault) if variant == "customer" else fault,
         parameters=values[0],
         all_parameters=visit.query("parameters") == "all",
@@ -118,7 +118,7 @@ async def load(visit: Visit) -> Data:
         faults=fault_rows(faults),
         service=service_entries(service),
         changes=changes,
-        upkeep=upkeep_of(record.heater, *limits) if limits else None,
+        upkeep=upkeep_of(record.heater, limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
         code=qr_code(address),
@@ -134,7 +134,7 @@ async def _values(
         return None, None, []
     heater_id = visit.params["id"]
     parameters, statistics = await asyncio.gather(
-        part(lambda: visit.provider.parameters.of_heater(heater_id)),
+        part(visit, lambda: visit.provider.parameters.of_heater(heater_id)),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
     )
     unit = temperature_unit(visit)
@@ -164,14 +164,9 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
     return history.of([each for each in pressures if each.pressures or each.left_out])
 
 
-async def _limits(
-    visit: Visit, variant: Variant
-) -> tuple[Thresholds | None, ProblemKind | None] | None:
+async def _limits(visit: Visit, variant: Variant) -> Part[AccountLimits] | None:
     """The limits, or why they are not known; None for the technical report, which has no upkeep."""
-    if variant == "technical":
-        return None
-    account, problem = await attempt(lambda: account_limits(visit))
-    return account and account.limits, problem
+    return None if variant == "technical" else await part(visit, lambda: account_limits(visit))
 
 
 def _without_guidance(fault: Part[CurrentFault]) -> Part[CurrentFault]:

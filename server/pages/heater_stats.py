@@ -23,7 +23,8 @@ from server.pages.shared.pressure_history import (
 )
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
-from server.web.visit import Visit, side_part
+from server.web.parts import part
+from server.web.visit import Visit
 
 _PRESSURE = "pressure"
 """The name of the part that shows when the pressure has crossed its limit."""
@@ -53,7 +54,7 @@ async def load(visit: Visit) -> Data:
     (heater, head, account), statistics, notifications = await asyncio.gather(
         _heater(visit, heater_id),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
-        side_part(visit, _PRESSURE, lambda: newest_notifications(visit, heater_id)),
+        part(visit, lambda: newest_notifications(visit, heater_id), _PRESSURE),
     )
     remember_statistics(visit, heater, statistics.items)
     measured, unknown = statistics_time(heater, statistics.items)
@@ -74,14 +75,10 @@ async def _heater(visit: Visit, heater_id: str) -> tuple[Heater, HeaterHead, Par
     # The head does not wait for the statistics: the calls of a page share one deadline.
     heater, account = await asyncio.gather(
         visit.provider.heaters.heater(heater_id),
-        side_part(visit, _PRESSURE, lambda: _account_limits(visit)),
+        part(visit, lambda: account_limits(visit), _PRESSURE),
     )
-    limits = account.items[0].limits if account.items else UNKNOWN_THRESHOLDS
+    limits = account.value.limits if account.value else UNKNOWN_THRESHOLDS
     return heater, await heater_head(visit, heater, limits), account
-
-
-async def _account_limits(visit: Visit) -> list[AccountLimits]:
-    return [await account_limits(visit)]
 
 
 def _pressure(

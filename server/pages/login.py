@@ -26,9 +26,10 @@ from server.provider.errors import (
 )
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
+from server.web.parts import part
 from server.web.routes import path_to, safe_next
 from server.web.session.models import Profile, Registered, Session, profile_of
-from server.web.visit import Form, Visit, attempt
+from server.web.visit import Form, Visit
 
 _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
 
@@ -144,7 +145,7 @@ async def _log_in_as(visit: Visit, spellings: list[str], password_hash: str) -> 
 async def _read_profile(visit: Visit, email: str) -> Profile:
     """The profile of the new session; only the e-mail as its name if the account cannot be read."""
     try:
-        account, _ = await attempt(visit.provider.account.read)
+        account = (await part(visit, visit.provider.account.read)).value
     except Unauthorized as error:
         # A redirect to the login, as for other ended sessions, would not show the reason.
         _end_session(visit.session)

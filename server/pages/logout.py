@@ -9,8 +9,9 @@ from server.pages.shared.leaving import leave
 from server.provider.errors import Unauthorized
 from server.web.outcomes import Redirect
 from server.web.page import Message, Refresh
+from server.web.parts import part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, attempt
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -48,5 +49,5 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     problem = None
     # The provider may have ended the session already.
     with contextlib.suppress(Unauthorized):
-        _, problem = await attempt(visit.provider.auth.logout)
+        problem = (await part(visit, visit.provider.auth.logout)).problem
     return leave(visit, path_to("logout"), Message("LOGOUT_NOT_TOLD") if problem else None)

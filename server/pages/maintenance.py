@@ -20,9 +20,8 @@ from server.pages.shared.plan_filter import PlanFilter, plan_filter, sections_wi
 from server.pages.shared.plan_sections import Entry, has_event, in_order, section_key
 from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
 from server.pages.shared.shared_addresses import at_shared_addresses
-from server.provider.errors import ProblemKind
 from server.web.outcomes import FormErrors, Redirect
-from server.web.page import Message
+from server.web.page import Message, PartProblem
 from server.web.visit import Form, Visit
 
 
@@ -75,7 +74,7 @@ class Data(msgspec.Struct):
     places: list[str]
     limit: float
     """The hours after which maintenance is due."""
-    limits_problem: ProblemKind | None
+    limits_problem: PartProblem | None
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
     """False if the stored history of heaters cannot be read."""

@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
 from server.pages.shared.bulk_notification_marking import mark_all, undo
-from server.pages.shared.findings import limits_aside
+from server.pages.shared.findings import optional_limits
 from server.pages.shared.list_filters import notification_filter
 from server.pages.shared.list_rows import (
     Location,
@@ -21,7 +21,8 @@ from server.pages.shared.list_rows import (
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.temperature_unit import temperature_unit
 from server.web.outcomes import Redirect
-from server.web.visit import Form, Visit, side_value
+from server.web.parts import optional
+from server.web.visit import Form, Visit
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")
 _TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
@@ -68,7 +69,7 @@ async def load(visit: Visit) -> Data:
         raise Redirect(visit.with_query(page=None))
     unit, shown_items = temperature_unit(visit), notifications[:shown]
     if any(lacks_unit(item) for item in shown_items):
-        shown_items = with_units(shown_items, await limits_aside(visit))
+        shown_items = with_units(shown_items, await optional_limits(visit))
     return Data(
         read=visit.choice("read", _READ),
         type=visit.choice("type", _TYPES),
@@ -85,7 +86,7 @@ async def _heater(visit: Visit) -> HeaterFilter | None:
     heater_id = visit.query("heater")
     if not heater_id:
         return None
-    heater = await side_value(visit, lambda: visit.provider.heaters.heater(heater_id))
+    heater = await optional(visit, lambda provider: provider.heaters.heater(heater_id))
     name = heater.name if heater else None
     return HeaterFilter(**location_fields(heater), id=heater_id, name=name)
 

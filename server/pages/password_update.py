@@ -5,12 +5,12 @@ import msgspec
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
 from server.pages.shared.form_errors import form_errors, reason_of
-from server.pages.shared.own_account import read_account
 from server.provider.errors import Conflict, Refused
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
+from server.web.parts import optional
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, attempt
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -22,7 +22,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Shows the form even if the account cannot be read."""
-    account, _ = await attempt(lambda: read_account(visit))
+    account = await optional(visit, lambda provider: provider.account.read())
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
 

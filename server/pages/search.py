@@ -1,14 +1,14 @@
 """Search everywhere: customers, heaters, and the catalogue's types and faults, in one answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Generic, Literal, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
-from server.pages.shared.current_faults import current_faults, is_catalogue_known, known_faults
+from server.pages.shared.current_faults import current_faults, known_faults
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import Pager, paged
 from server.pages.shared.search_matches import (
@@ -23,8 +23,9 @@ from server.pages.shared.search_matches import (
     matching_heaters,
     matching_types,
 )
-from server.provider.errors import ProblemKind
-from server.web.visit import Visit, attempt
+from server.web.page import Part, PartProblem
+from server.web.parts import part
+from server.web.visit import Visit
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -38,7 +39,7 @@ class Found(msgspec.Struct, Generic[T]):
 
     items: list[T]
     total: int
-    problem: ProblemKind | None = None
+    problem: PartProblem | None = None
 
 
 class Data(msgspec.Struct):
@@ -62,23 +63,22 @@ async def load(visit: Visit) -> Data:
     group = visit.choice("group", _GROUPS)
     page = visit.query_number("page")
     shown = {name for name in _GROUPS if search.is_long_enough and group in ("", name)}
-    installers, catalogue_calls = visit.provider.installers, visit.provider.catalogue
+    installers = visit.provider.installers
     # Heaters also match by the code of their fault, which is in the catalogue.
     needs_catalogue = shown & {"types", "faults"} or (
-        "heaters" in shown and not is_catalogue_known(visit)
+        "heaters" in shown and not known_faults(visit).has_codes
     )
-    (
-        (customers, no_customers),
-        (heaters, no_heaters),
-        (catalogue, no_catalogue),
-    ) = await asyncio.gather(
-        _attempt_if("customers" in shown, lambda: installers.search(search.provider_criteria)),
-        _attempt_if("heaters" in shown, lambda: installers.heaters()),
-        _attempt_if(bool(needs_catalogue), lambda: catalogue_calls.catalogue()),
+    found_customers, all_heaters, catalogues = await asyncio.gather(
+        part(visit, lambda: installers.search(search.provider_criteria))
+        if "customers" in shown
+        else _nothing(),
+        part(visit, installers.heaters) if "heaters" in shown else _nothing(),
+        part(visit, visit.provider.catalogue.catalogue) if needs_catalogue else _nothing(),
     )
-    customers = matching_customers(search, customers or [])
+    catalogue = catalogues.value
+    customers = matching_customers(search, found_customers.items)
     known = known_faults(visit, catalogue.heater_faults if catalogue else None)
-    heaters = matching_heaters(search, heaters or [], known)
+    heaters = matching_heaters(search, all_heaters.items, known)
     types = matching_types(search, catalogue) if catalogue and "types" in shown else []
     faults = matching_faults(search, catalogue) if catalogue and "faults" in shown else []
     matches: dict[str, Sequence[object]]
@@ -88,8 +88,8 @@ async def load(visit: Visit) -> Data:
     def visible(items: Sequence[T]) -> Sequence[T]:
         return paged(items, page)[0] if group else items[:SEARCH_ROWS]
 
-    def results(items: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
-        return Found([row(item) for item in visible(items)], len(items), problem)
+    def results(items: Sequence[T], row: Callable[[T], R], source: Part[Any]) -> Found[R]:
+        return Found([row(item) for item in visible(items)], len(items), source.problem)
 
     shown_faults = await current_faults(visit, visible(heaters))
     statuses = Statuses(visit.now).with_faults(shown_faults.of)
@@ -98,15 +98,13 @@ async def load(visit: Visit) -> Data:
         q=search.text,
         usable=search.is_long_enough,
         group=group,
-        customers=results(customers, customer_hit, no_customers),
-        heaters=results(heaters, lambda item: heater_hit(search, item, statuses), no_heaters),
-        types=results(types, lambda item: item, no_catalogue),
-        faults=results(faults, lambda item: item, no_catalogue),
+        customers=results(customers, customer_hit, found_customers),
+        heaters=results(heaters, lambda item: heater_hit(search, item, statuses), all_heaters),
+        types=results(types, lambda item: item, catalogues),
+        faults=results(faults, lambda item: item, catalogues),
         pager=pager,
     )
 
 
-async def _attempt_if(
-    needed: bool, call: Callable[[], Awaitable[T]]
-) -> tuple[T | None, ProblemKind | None]:
-    return await attempt(call) if needed else (None, None)
+async def _nothing() -> Part[Any]:
+    return Part([])

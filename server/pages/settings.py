@@ -19,12 +19,13 @@ from server.pages.shared.setting_errors import FAILURES, at_setting, invalid_val
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.threshold_form import Threshold, save_threshold, threshold_row
 from server.provider.auth.account import Account, account_of
-from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
+from server.provider.errors import ProblemKind, ProviderError, Unauthorized, kind_of
 from server.web.outcomes import Redirect
 from server.web.page import Message, Part
+from server.web.parts import part
 from server.web.routes import path_to
 from server.web.verified_write import write_and_verify
-from server.web.visit import Form, Visit, part
+from server.web.visit import Form, Visit
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
 _THRESHOLD = "threshold."
@@ -47,13 +48,13 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises a ProviderError if neither the account nor its thresholds can be read."""
     (account, error), thresholds = await asyncio.gather(
-        _account(visit), part(visit.provider.account.thresholds)
+        _account(visit), part(visit, visit.provider.account.thresholds)
     )
     if error and thresholds.problem:
         raise error
     rows = [threshold_row(visit, item) for item in thresholds.items]
     return Data(
-        problem=_kind(error) if error else None,
+        problem=kind_of(error) if error else None,
         email_notification=account.email_notification,
         temperature_unit=temperature_unit(visit),
         units=list(_UNITS),
@@ -77,10 +78,6 @@ async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:
         raise
     except ProviderError as error:
         return Account(), error
-
-
-def _kind(error: ProviderError) -> ProblemKind:
-    return error.kind if isinstance(error, Unavailable) else "server_error"
 
 
 def repeatable(form: Form) -> bool:

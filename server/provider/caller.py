@@ -68,6 +68,8 @@ class Caller:
     """On the event loop's clock, in seconds."""
     user: str = ""
     """The user whose share of the provider the calls take."""
+    retries: bool = True
+    """Whether `get` makes a failed call a second time."""
     summary: CallSummary = field(default_factory=CallSummary)
     prepared: tuple[object, httpx.Headers] | None = None
     """The headers that all calls have, and the credentials of which they were made."""
@@ -78,11 +80,13 @@ class Caller:
 
     async def get(self, path: str, params: Params = ()) -> Answer:
         """Makes a GET call. Retries it once after a broken connection, a server error or Busy, if
-        the deadline and the retry budget allow it: after a short pause, or after `Retry-After`.
-        Raises a ProviderError."""
+        `retries`, the deadline and the retry budget allow it: after a short pause, or after
+        `Retry-After`. Raises a ProviderError."""
         try:
             return await self.request("GET", path, params=params)
         except (Unreachable, ServerError, Busy) as error:
+            if not self.retries:
+                raise
             left = self.deadline - asyncio.get_running_loop().time()
             pause = self.client.traffic.retry_pause(area_of(path), error, left)
             if pause is None:

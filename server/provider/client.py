@@ -6,7 +6,7 @@ import httpx
 
 from server.domain.limits import AREA_CALLS
 from server.domain.lookups import Brand
-from server.domain.parameter_units import ParameterUnits
+from server.domain.memory import Memory
 from server.provider.connection import Http, open_http
 from server.provider.traffic import Traffic
 from server.telemetry.telemetry import Telemetry
@@ -14,14 +14,13 @@ from server.telemetry.telemetry import Telemetry
 
 @dataclass(frozen=True)
 class ProviderClient:
-    """Holds connections, and no user's data."""
+    """Holds connections, and what the process remembers of the provider's data."""
 
     http: Http
     brand: Brand
     traffic: Traffic
-    parameter_units: ParameterUnits = field(default_factory=ParameterUnits)
-    """The units of the manufacturer's parameters."""
     telemetry: Telemetry = field(default_factory=Telemetry)
+    memory: Memory = field(default_factory=Memory)
 
     async def aclose(self) -> None:
         await self.http.aclose()

@@ -149,6 +149,11 @@ class CookiesTooLarge(InvalidResponse):
     """The answer sets cookies that the host's own session cookie cannot hold."""
 
 
+def kind_of(error: ProviderError) -> ProblemKind:
+    """The problem of a part whose call raised `error`."""
+    return error.kind if isinstance(error, Unavailable) else "server_error"
+
+
 Outcome = Literal[ProblemKind, "ok", "unauthorized", "gone", "refused", "held_back", "cancelled"]
 
 

@@ -1,12 +1,13 @@
 """All calls of one user, grouped by the provider's resources."""
 
+from dataclasses import replace
+
+from server.provider.answer import CallSummary
 from server.provider.auth.account import AccountCalls
 from server.provider.auth.auth import AuthCalls
 from server.provider.caller import Caller
-from server.provider.client import ProviderClient
 from server.provider.content.agreements import AgreementCalls
 from server.provider.content.help import HelpCalls
-from server.provider.credentials import Credentials
 from server.provider.heaters.catalogue import CatalogueCalls
 from server.provider.heaters.heaters import HeaterCalls
 from server.provider.heaters.notifications import NotificationCalls
@@ -20,20 +21,12 @@ from server.provider.pictures import PictureCalls, PictureHosts
 
 
 class Provider:
-    """One user's calls under one deadline, in seconds on the event loop's clock. `password_hash`
-    is the name of the hash for passwords, as `hashlib.new` takes it; `user` identifies the user
-    whose share of the provider the calls take."""
+    """The calls that `caller` makes. `password_hash` is the name of the hash for passwords, as
+    `hashlib.new` takes it."""
 
-    def __init__(
-        self,
-        client: ProviderClient,
-        credentials: Credentials,
-        deadline: float,
-        password_hash: str,
-        picture_hosts: PictureHosts,
-        user: str = "",
-    ) -> None:
-        caller = self._caller = Caller(client, credentials, deadline, user)
+    def __init__(self, caller: Caller, password_hash: str, picture_hosts: PictureHosts) -> None:
+        self._caller = caller
+        self._settings = password_hash, picture_hosts
         self.auth = AuthCalls(caller, password_hash)
         self.account = AccountCalls(caller)
         self.installers = InstallerCalls(caller)
@@ -48,6 +41,12 @@ class Provider:
         self.help = HelpCalls(caller)
         self.agreements = AgreementCalls(caller)
         self.pictures = PictureCalls(caller, picture_hosts)
+
+    def optional(self) -> "Provider":
+        """The same calls for what a page can do without: they are not retried, and elements that
+        cannot be read do not count in `left_out`."""
+        summary = CallSummary(languages=self._caller.summary.languages)
+        return Provider(replace(self._caller, retries=False, summary=summary), *self._settings)
 
     @property
     def left_out(self) -> int:

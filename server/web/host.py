@@ -8,10 +8,8 @@ from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
 
-from server.domain.customer_memory import CustomerMemory
-from server.domain.fault_memory import FaultMemory
 from server.domain.lookups import Brand
-from server.domain.service_memory import ServiceMemory
+from server.domain.memory import Memory
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
@@ -67,7 +65,7 @@ class DocumentWriter(Protocol):
 @dataclass(frozen=True)
 class Host:
     """Built once by the composition root. It holds no data of users except the outcomes in
-    `sent_forms` and the caches `faults`, `customers` and `services` of each account's heaters."""
+    `sent_forms`, and what is in `memory`."""
 
     settings: Settings
     build: BuildInfo
@@ -82,9 +80,6 @@ class Host:
     shared_state: SharedState = field(default_factory=MemoryState)
     history_store: HistoryStore | None = None
     """None if the host stores no history of heaters."""
-    faults: FaultMemory = field(default_factory=FaultMemory)
-    customers: CustomerMemory = field(default_factory=CustomerMemory)
-    services: ServiceMemory = field(default_factory=ServiceMemory)
     telemetry: Telemetry = field(default_factory=Telemetry)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
@@ -94,6 +89,10 @@ class Host:
         cookie = SessionCookie(self.seal, request, self.ended_sessions, self.on_session_end)
         await cookie.replace_ended()
         return cookie
+
+    @property
+    def memory(self) -> Memory:
+        return self.client.memory
 
     @functools.cached_property
     def ended_sessions(self) -> EndedSessions:

@@ -103,18 +103,26 @@ class Problem(msgspec.Struct):
     """For `offline`: when the host sent the catalogue that the browser has stored."""
 
 
+PartProblem = ProblemKind | Literal["store"]
+"""A kind of problem with the provider, or `store` if the history of heaters cannot be read."""
+
+
 class Part(msgspec.Struct, Generic[T]):
     """A list that may be missing while the rest of the screen is shown; `problem` says why."""
 
     items: list[T]
-    problem: ProblemKind | Literal["store"] | None = None
-    """A kind of problem with the provider, or `store` if the history of heaters cannot be read."""
+    problem: PartProblem | None = None
     late: str | None = None
     """The name of a part that the page did not wait for; `?wait=` with this name waits for it."""
 
     def of(self, items: list[U]) -> "Part[U]":
         """A part with other items, and the same `problem` and `late`."""
         return Part(items, self.problem, self.late)
+
+    @property
+    def value(self) -> T | None:
+        """The item of a part that has at most one; None if it has none."""
+        return self.items[0] if self.items else None
 
 
 class Shell(msgspec.Struct):

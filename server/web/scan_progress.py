@@ -5,8 +5,9 @@ from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
 from server.provider.heaters.scans import Scan
 from server.web.change_log import complete
+from server.web.parts import part
 from server.web.session.models import StartedScan
-from server.web.visit import Visit, attempt
+from server.web.visit import Visit
 
 
 def running_scan(visit: Visit) -> StartedScan | None:
@@ -35,7 +36,7 @@ async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Sc
     SCAN_MAX_FAILURES, each load of the screen makes one more call: a browser that was without a
     connection has counted failures of its own. Raises Unauthorized."""
     status = None
-    answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))
+    answer = (await part(visit, lambda: visit.provider.scans.result(scan.scan_id))).value
     if answer:
         has_heater = None if answer.result is None else answer.result.id is not None
         status = Status(answer.status_code, has_heater)

@@ -25,7 +25,7 @@ class Settings:
     provider_timeout: float = 8.0
     """Seconds in which all provider calls of one page must be answered."""
     part_timeout: float = SIDE_PART_SECONDS
-    """Seconds that a page waits for its secondary parts."""
+    """Seconds that a page waits for its side parts."""
     breaker_failures: int = 10
     """Failures in a row after which calls to an area of the provider are held back; 0 never holds
     them back."""

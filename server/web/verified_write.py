@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from server.provider.errors import Unavailable
-from server.web.visit import Visit, attempt
+from server.web.parts import part
+from server.web.visit import Visit
 
 T = TypeVar("T")
 
@@ -20,7 +21,7 @@ async def write_and_verify(
         if not error.outcome_unknown:
             raise
         visit.extend_deadline()
-        result, _ = await attempt(read_back)
+        result = (await part(visit, read_back)).value
         if result is None:
             raise
         return result

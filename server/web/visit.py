@@ -1,10 +1,9 @@
-"""One request with its session, language and provider, and the helpers that read it."""
+"""One request with its session, language and provider."""
 
 import asyncio
 import functools
 import hashlib
-import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypeVar
@@ -17,17 +16,16 @@ from server.domain.brands import support_phone
 from server.domain.languages import preferred_language
 from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
-from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
+from server.provider.caller import Caller
 from server.provider.provider import Provider
 from server.store.accounts import AccountName
-from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
 from server.web.attempts import network_of
 from server.web.forms.reading import Upload
 from server.web.forms.urlencoded import decoded_fields
 from server.web.history import History
 from server.web.host import Host
-from server.web.page import Part, Refresh
+from server.web.page import Refresh
 from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute, from_address_part
 from server.web.session.cookie import sent_cookies
@@ -35,15 +33,6 @@ from server.web.session.models import Session
 from server.web.settings import Settings
 from server.web.time_zone import COOKIE, time_zone
 
-log = logging.getLogger("heatdesk.web")
-
-WAIT = "wait"
-"""The query parameter that names late parts to wait for."""
-
-T = TypeVar("T")
-Call = Callable[[], Awaitable[T]]
-"""Begins a call to the provider. It is a function, because a coroutine would never be awaited if
-the request is cancelled before the call begins."""
 Choice = TypeVar("Choice", bound=str)
 
 
@@ -113,8 +102,8 @@ class Visit:
 
     @property
     def account_key(self) -> str:
-        """The key under which a process caches data of this account; the session's own key if the
-        account could not be read."""
+        """The key under which a process remembers data of this account; the session's own key if
+        the account could not be read."""
         profile = self.session.profile
         account = profile.account_id if profile else None
         return account or f"session {self.session.csrf}"
@@ -230,73 +219,14 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
     )
     session.credentials.language = locale
     deadline = asyncio.get_running_loop().time() + settings.provider_timeout
+    caller = Caller(host.client, session.credentials, deadline, user_of(session, request))
     return Visit(
         host=host,
         request=request,
         route=route,
         session=session,
-        provider=Provider(
-            host.client,
-            session.credentials,
-            deadline,
-            settings.password_hash,
-            host.pictures,
-            user_of(session, request),
-        ),
+        provider=Provider(caller, settings.password_hash, host.pictures),
         locale=locale,
         time_zone=time_zone(sent_cookies(request).get(COOKIE), host.build.brand),
         now=datetime.now(UTC),
     )
-
-
-async def part(call: Call[list[T]]) -> Part[T]:
-    """A list that may be missing while the rest of the screen is shown: a failure becomes the
-    problem of the part. Raises Unauthorized."""
-    items, problem = await attempt(call)
-    return Part(items or [], problem)
-
-
-async def stored_part(call: Call[list[T]]) -> Part[T]:
-    """A list from the store, which may be missing while the rest of the screen is shown; the
-    problem is then `store`."""
-    try:
-        return Part(await call())
-    except StoreUnavailable as error:
-        log.warning("the history of heaters cannot be read: %s", error)
-        return Part([], "store")
-
-
-async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:
-    """A secondary part of the screen. It is late after `Settings.part_timeout`, unless the address
-    has its name in `?wait=`. Raises Unauthorized."""
-    if name in visit.query_list(WAIT):
-        return await part(call)
-    try:
-        async with asyncio.timeout(visit.settings.part_timeout):
-            return await part(call)
-    except TimeoutError:
-        if name not in visit.late:
-            visit.late.append(name)
-        return Part([], "slow", name)
-
-
-async def side_value(visit: Visit, call: Call[T]) -> T | None:
-    """A value that the screen can do without: None if the call fails, or takes longer than
-    `Settings.part_timeout`. Raises Unauthorized."""
-    try:
-        async with asyncio.timeout(visit.settings.part_timeout):
-            return (await attempt(call))[0]
-    except TimeoutError:
-        return None
-
-
-async def attempt(call: Call[T]) -> tuple[T | None, ProblemKind | None]:
-    """The answer and None, or None and the reason why the call failed. Raises Unauthorized."""
-    try:
-        return await call(), None
-    except Unauthorized:
-        raise
-    except Unavailable as error:
-        return None, error.kind
-    except ProviderError:
-        return None, "server_error"

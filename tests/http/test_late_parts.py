@@ -96,7 +96,7 @@ def test_a_name_beside_a_list_is_waited_for_no_longer(impatient: User, proxy: Fa
 def test_what_a_screen_or_its_link_is_for_is_waited_for(
     impatient: User, proxy: FaultyProxy
 ) -> None:
-    """These answers take longer than the timeout of a secondary part."""
+    """These answers take longer than the timeout of a side part."""
     proxy.break_(COUNTS, HANGS)
     for call in (INVITES, CUSTOMERS, HEATERS):
         proxy.break_(call, Fault(200, b"[]", delay=2))

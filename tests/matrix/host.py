@@ -16,10 +16,10 @@ import httpx
 from starlette.applications import Starlette
 
 from server.app import create_app
-from server.domain.customer_memory import CustomerMemory, HeaterCustomer
-from server.domain.fault_memory import AccountFaults, FaultMemory
+from server.domain.memory import Memory
 from server.provider.caller import Caller
 from server.web.forms import csrf
+from server.web.host import Host
 from server.web.protocol import shell
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
@@ -74,23 +74,12 @@ class Dashboard:
         self._forget()
 
     def _forget(self) -> None:
-        self._faults = AccountFaults()
-        self._customers: dict[str, HeaterCustomer] = {}
+        self._memory = Memory()
 
     @contextlib.contextmanager
     def forgetting(self) -> Iterator[None]:
-        """Empties the process's caches before each request, so that it makes all its calls."""
-
-        def store(_: CustomerMemory, __: str, heater_id: str, customer: HeaterCustomer) -> None:
-            self._customers[heater_id] = customer
-
-        def of(_: CustomerMemory, __: str, heater_id: str) -> HeaterCustomer | None:
-            return self._customers.get(heater_id)
-
-        with (
-            mock.patch.object(FaultMemory, "of", side_effect=lambda *_: self._faults),
-            mock.patch.multiple(CustomerMemory, of=of, store=store),
-        ):
+        """Empties the process's memory before each request, so that it makes all its calls."""
+        with mock.patch.object(Host, "memory", property(lambda _: self._memory)):
             yield
 
     @contextlib.contextmanager

@@ -1,25 +1,35 @@
-"""The caches of current faults and of customers: by account, for how long, and how many."""
+"""What a process remembers of the provider's data: of whom, for how long, and how much."""
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import cast
 
+import msgspec
 import pytest
 
-from server.domain.customer_memory import CustomerMemory, HeaterCustomer
-from server.domain.fault_memory import AccountFaults, FaultMemory, FaultSummary, OpenFault
 from server.domain.limits import (
-    CUSTOMER_MEMORY_SECONDS,
     FAULT_MEMORY_SECONDS,
+    HEATER_MEMORY_SECONDS,
     MAX_FAULT_ACCOUNTS,
     MAX_FIELD_CHARACTERS,
-    MAX_KNOWN_CUSTOMERS,
     MAX_KNOWN_FAULTS,
+    MAX_KNOWN_HEATERS,
+    MAX_KNOWN_UNITS,
 )
+from server.domain.memory import FaultSummary, HeaterCustomer, Memory, short
+from server.domain.units import SourceUnit
+from server.pages.shared.current_faults import CurrentFaults, known_faults, recorded_faults
+from server.provider.heaters.catalogue import CatalogueItem
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.records import Fault
+from server.web.visit import Visit
 from tests.support.clock import Clock
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
-IGNITION = OpenFault("F01", "Ignition failed", NOW, "50001")
-THERMOSTAT = OpenFault("F09", "Thermostat", NOW - timedelta(days=49), "50002")
-CATALOGUE = {"1": FaultSummary("F01", "Ignition failed"), "9": FaultSummary("F09", "Thermostat")}
+IGNITION = Fault(50001, "F01", "Ignition failed", created=NOW)
+THERMOSTAT = Fault(50002, "F09", "Thermostat", created=NOW - timedelta(days=49))
+CATALOGUE = {"9": CatalogueItem("F09", "Thermostat")}
+ZOE = HeaterCustomer("Zoë", "+31 30 2418800")
 
 
 @pytest.fixture
@@ -28,113 +38,140 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def known(clock: Clock) -> AccountFaults:
-    return AccountFaults(clock)
-
-
-def test_the_catalogue_names_a_fault_and_the_history_dates_it(known: AccountFaults) -> None:
-    assert (known.catalogue, known.summary("7", "9")) == (None, FaultSummary())
-    known.store_catalogue(CATALOGUE)
-    assert known.summary("7", "9") == FaultSummary("F09", "Thermostat")
-    # An age is never that of another fault.
-    known.store_history("7", "9", [IGNITION])
-    assert known.summary("7", "9").since is None
-    known.store_history("7", "9", [IGNITION, THERMOSTAT])
-    assert known.summary("7", "9") == FaultSummary("F09", "Thermostat", THERMOSTAT.since)
-    assert known.summary("8", "9").since is None
-
-
-def test_without_the_catalogue_the_entry_of_this_id_counts_else_the_newest(
-    known: AccountFaults,
-) -> None:
-    known.store_history("7", "50002", [IGNITION, THERMOSTAT])
-    assert known.summary("7", "50002") == FaultSummary("F09", "Thermostat", THERMOSTAT.since)
-    known.store_history("8", "", [IGNITION, THERMOSTAT])
-    assert known.summary("8", "") == FaultSummary("F01", "Ignition failed", NOW)
-    # An age without an offset is in UTC.
-    known.store_history("7", "9", [OpenFault(since=NOW.replace(tzinfo=None))])
-    assert known.summary("7", "9").since == NOW
-
-
-def test_a_history_counts_for_as_long_as_the_fault_stays(
-    known: AccountFaults, clock: Clock
-) -> None:
-    known.store_history("7", "9", [THERMOSTAT])
-    known.store_catalogue(CATALOGUE)
-    clock.now = FAULT_MEMORY_SECONDS
-    assert known.knows_history("7", "9")
-    assert not known.knows_history("7", "1")
-    assert known.summary("7", "9").name == "Thermostat"
-    clock.now += 1
-    assert not known.knows_history("7", "9")
-    assert known.summary("7", "9") == FaultSummary()
-    known.store_history("7", "9", [THERMOSTAT])
-    known.forget({"7", "8"})
-    assert not known.knows_history("7", "9")
-
-
-def test_what_is_known_stays_within_its_bounds(known: AccountFaults, clock: Clock) -> None:
-    long = OpenFault("F" * 9999, "x" * 9999, NOW)
-    for number in range(MAX_KNOWN_FAULTS + 3):
-        known.store_history(f"{number}", "9", [long] * 20)
-    known_ids = [n for n in range(MAX_KNOWN_FAULTS + 3) if known.knows_history(f"{n}", "9")]
-    assert known_ids == list(range(3, MAX_KNOWN_FAULTS + 3))
-    summary = known.summary("3", "9")
-    assert len(summary.code or "") == len(summary.name or "") == MAX_FIELD_CHARACTERS
-    memory = FaultMemory(clock)
-    first = memory.of("1", "en")
-    for number in range(1, MAX_FAULT_ACCOUNTS):
-        memory.of(f"{number}", "nl")
-    assert memory.of("1", "en") is first
-    for number in range(MAX_FAULT_ACCOUNTS):
-        memory.of(f"{number}", "de")
-    assert memory.of("1", "en") is not first
-
-
-def test_accounts_and_languages_know_nothing_of_each_other(clock: Clock) -> None:
-    memory = FaultMemory(clock)
-    memory.of("1", "en").store_history("7", "9", [THERMOSTAT])
-    assert memory.of("1", "en").summary("7", "9").since
-    assert memory.of("2", "en").summary("7", "9") == FaultSummary()
-    assert memory.of("1", "nl").summary("7", "9") == FaultSummary()
-
-
-ZOE = HeaterCustomer("Zoë", "+31 30 2418800")
+def memory(clock: Clock) -> Memory:
+    return Memory(clock)
 
 
 @pytest.fixture
-def memory(clock: Clock) -> CustomerMemory:
-    return CustomerMemory(clock)
+def visit(memory: Memory) -> Visit:
+    return visit_of(memory)
 
 
-def test_a_customer_is_known_to_the_account_that_has_read_it_for_ten_minutes(
-    memory: CustomerMemory, clock: Clock
-) -> None:
-    memory.store("1", "7", ZOE)
-    # That a heater has no customer is known, too.
-    memory.store("1", "9", HeaterCustomer())
-    clock.now = CUSTOMER_MEMORY_SECONDS
-    assert (memory.of("1", "7"), memory.of("1", "9")) == (ZOE, HeaterCustomer())
-    assert (memory.of("2", "7"), memory.of("1", "8")) == (None, None)
+def visit_of(memory: Memory, account: str = "1", language: str = "en") -> Visit:
+    host = SimpleNamespace(memory=memory)
+    return cast(Visit, SimpleNamespace(host=host, account_key=account, locale=language))
+
+
+def faulty(id_: int = 7, fault_id: str | None = "9") -> Heater:
+    fields = {"id": id_, "heater_status_id": 3, "heater_fault_id": fault_id}
+    return msgspec.convert(fields, Heater)
+
+
+def read(visit: Visit, heater: Heater, *history: Fault) -> CurrentFaults:
+    """The faults of the heater after its history has been read."""
+    return recorded_faults(visit, heater, None, history)
+
+
+def test_the_catalogue_names_a_fault_and_the_history_dates_it(visit: Visit) -> None:
+    heater = faulty()
+    assert known_faults(visit).of(heater) is None
+    named = FaultSummary("F09", "Thermostat")
+    assert known_faults(visit, CATALOGUE).of(heater) == named
+    # An age is never that of another fault.
+    assert read(visit, heater, IGNITION).of(heater) == named
+    dated = FaultSummary("F09", "Thermostat", THERMOSTAT.created)
+    assert read(visit, heater, IGNITION, THERMOSTAT).of(heater) == dated
+    assert known_faults(visit).of(faulty(8)) == named
+
+
+def test_without_the_catalogue_the_entry_of_this_id_counts_else_the_newest(visit: Visit) -> None:
+    of_id, of_none = faulty(7, "50002"), faulty(8, None)
+    assert read(visit, of_id, IGNITION, THERMOSTAT).of(of_id) == FaultSummary(
+        "F09", "Thermostat", THERMOSTAT.created
+    )
+    newest = FaultSummary("F01", "Ignition failed", NOW)
+    assert read(visit, of_none, IGNITION, THERMOSTAT).of(of_none) == newest
+    # An age without an offset is in UTC.
+    undated = Fault(created=NOW.replace(tzinfo=None))
+    assert read(visit, faulty(), undated).of(faulty()) == FaultSummary(since=NOW)
+
+
+def test_a_history_counts_for_as_long_as_the_fault_stays(visit: Visit, clock: Clock) -> None:
+    known_faults(visit, CATALOGUE)
+    read(visit, faulty(), THERMOSTAT)
+    clock.now = FAULT_MEMORY_SECONDS - 1
+    assert known_faults(visit).knows_history(faulty())
+    assert not known_faults(visit).knows_history(faulty(fault_id="1"))
     clock.now += 1
-    assert memory.of("1", "7") is None
+    assert not known_faults(visit).knows_history(faulty())
+    assert known_faults(visit).of(faulty()) is None
 
 
-def test_of_too_many_the_oldest_is_dropped_and_long_texts_are_cut(memory: CustomerMemory) -> None:
-    long = HeaterCustomer("x" * 9999, "1" * 9999)
-    memory.store("1", "0", ZOE)
-    for number in range(MAX_KNOWN_CUSTOMERS):
-        memory.store("1", str(number), long)
-    assert memory.of("1", "0") is not None
-    memory.store("1", "new", ZOE)
-    assert memory.of("1", "0") is None
-    cut = memory.of("1", "1")
-    assert cut is not None
-    assert cut.name == "x" * MAX_FIELD_CHARACTERS
+def test_the_faults_that_are_remembered_stay_within_their_bounds(
+    memory: Memory, visit: Visit
+) -> None:
+    long = Fault(1, "F" * 9999, "x" * 9999, created=NOW)
+    for number in range(MAX_KNOWN_FAULTS + 3):
+        read(visit, faulty(number), *[long] * 20)
+    known = known_faults(visit)
+    ids = [n for n in range(MAX_KNOWN_FAULTS + 3) if known.knows_history(faulty(n))]
+    assert ids == list(range(3, MAX_KNOWN_FAULTS + 3))
+    fault = known.of(faulty(3)) or FaultSummary()
+    assert len(fault.code or "") == len(fault.name or "") == MAX_FIELD_CHARACTERS
+    for number in range(1, MAX_FAULT_ACCOUNTS):
+        known_faults(visit_of(memory, f"{number}", "nl"))
+    assert known_faults(visit).knows_history(faulty(3))
+    for number in range(MAX_FAULT_ACCOUNTS):
+        known_faults(visit_of(memory, f"{number}", "de"))
+    assert not known_faults(visit).knows_history(faulty(3))
 
 
-def test_what_one_account_forgets_another_still_knows(memory: CustomerMemory) -> None:
-    memory.store("1", "7", ZOE)
-    memory.store("2", "7", ZOE)
-    memory.forget("1")
-    assert (memory.of("1", "7"), memory.of("2", "7")) == (None, ZOE)
+def test_accounts_and_languages_know_nothing_of_each_other(memory: Memory, visit: Visit) -> None:
+    read(visit, faulty(), THERMOSTAT)
+    assert known_faults(visit).of(faulty())
+    assert known_faults(visit_of(memory, "2")).of(faulty()) is None
+    assert known_faults(visit_of(memory, language="nl")).of(faulty()) is None
+
+
+def test_a_customer_is_remembered_for_ten_minutes_and_the_least_used_is_forgotten_first(
+    memory: Memory, clock: Clock
+) -> None:
+    memory.customers["1", "0"] = ZOE
+    for number in range(MAX_KNOWN_HEATERS):
+        memory.customers["2", str(number)] = ZOE
+    assert ("1", "0") not in memory.customers
+    clock.now = HEATER_MEMORY_SECONDS - 1
+    assert memory.customers.get(("2", "0")) == ZOE
+    clock.now += 1
+    assert memory.customers.get(("2", "0")) is None
+
+
+def test_what_one_account_forgets_another_still_knows(memory: Memory) -> None:
+    memory.customers.update({("1", "7"): ZOE, ("2", "7"): ZOE})
+    memory.forget_customers("1")
+    assert list(memory.customers) == [("2", "7")]
+
+
+@pytest.mark.parametrize(("text", "kept"), [(None, None), ("a", "a"), ("x" * 9999, "x" * 255)])
+def test_of_a_long_text_the_beginning_is_remembered(text: str | None, kept: str | None) -> None:
+    assert short(text) == kept
+
+
+def test_the_memory_of_units_is_small_and_forgets_what_was_used_longest_ago(
+    memory: Memory,
+) -> None:
+    ids = list(map(str, range(MAX_KNOWN_UNITS)))
+    for parameter_id in (*ids, "0", "new"):
+        memory.remember_unit(parameter_id, SourceUnit("°C", "C"))
+    assert [each in memory.units for each in ("0", "1", "new")] == [True, False, True]
+    memory.remember_unit("x" * 256, SourceUnit("bar"))
+    memory.remember_unit("5", SourceUnit("b" * 256))
+    assert memory.units.get("x" * 256) is memory.units.get("5") is None
+
+
+@pytest.mark.parametrize(
+    ("recorded", "known"),
+    [
+        ([SourceUnit("°C", "C"), SourceUnit("Celsius", "C")], SourceUnit("Celsius", "C")),
+        ([SourceUnit("°C", "C"), SourceUnit("°C", "C", difference=True)], None),
+        ([SourceUnit("°C", "C"), SourceUnit("bar"), SourceUnit("°C", "C")], None),
+        ([SourceUnit("min"), SourceUnit("h")], None),
+        ([None, SourceUnit("bar")], None),
+    ],
+)
+def test_units_that_contradict_each_other_are_not_known(
+    memory: Memory, recorded: list[SourceUnit | None], known: SourceUnit | None
+) -> None:
+    for each in recorded:
+        memory.remember_unit("1", each)
+    assert memory.units.get("1") == known

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from server.domain.fault_memory import FaultMemory
+from server.domain.memory import Memory
 from server.pages.shared.current_faults import known_faults, recorded_faults
 from server.pages.shared.last_time import last_time, noted_at_fault
 from server.provider.answer import Answer
@@ -56,7 +56,7 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
     history: list[Any],
     expected: tuple[str, str, bool] | None,
 ) -> None:
-    host = SimpleNamespace(faults=FaultMemory())
+    host = SimpleNamespace(memory=Memory())
     visit = cast(Visit, SimpleNamespace(host=host, account_key="7", locale="en"))
     known_faults(visit, decoded({"heater_faults": faults}, CatalogueFaults).heater_faults or {})
     heater = decoded(faulty(7, fault_id), Heater)

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from server.domain.limits import MAX_PICTURE_BYTES
+from server.provider.caller import Caller
 from server.provider.client import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import Gone, InvalidResponse, ProviderError, Unreachable
@@ -66,8 +67,8 @@ def server(running_server: PictureServer) -> PictureServer:
 async def fetch(url: str, hosts: PictureHosts, provider: str = PROVIDER) -> Picture:
     deadline = asyncio.get_running_loop().time() + 5
     async with aclosing(open_client(provider, "default")) as client, aclosing(hosts):
-        credentials = Credentials(csrf_token="secret")
-        return await Provider(client, credentials, deadline, "sha256", hosts).pictures.fetch(url)
+        caller = Caller(client, Credentials(csrf_token="secret"), deadline)
+        return await Provider(caller, "sha256", hosts).pictures.fetch(url)
 
 
 def any_address(_: str) -> bool:

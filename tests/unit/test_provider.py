@@ -18,6 +18,7 @@ from server.domain.limits import MAX_UNREADABLE_ELEMENTS
 from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.auth.account import Account, AccountCalls, account_of
+from server.provider.caller import Caller
 from server.provider.client import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import FieldsRefused, InvalidResponse, Refused
@@ -225,9 +226,8 @@ def test_one_known_field_makes_an_account() -> None:
 
 def test_every_call_names_its_method_and_path() -> None:
     """Each attribute of Provider is a module of an area, and each call can be found by its path."""
-    provider = Provider(
-        open_client("http://x", "default"), Credentials(), 0, "sha256", PictureHosts(())
-    )
+    caller = Caller(open_client("http://x", "default"), Credentials(), 0)
+    provider = Provider(caller, "sha256", PictureHosts(()))
     calls = {
         name: value
         for name, value in vars(provider).items()

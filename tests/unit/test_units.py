@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
 from server.domain.lookups import Language, TemperatureUnit
-from server.domain.parameter_units import ParameterUnits
 from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
-from server.domain.units import SourceUnit, conversion, source_unit_of
+from server.domain.units import conversion, source_unit_of
 
 
 def tenths(low: int, high: int) -> st.SearchStrategy[Decimal]:
@@ -207,37 +206,3 @@ def test_a_number_has_one_reading_with_a_comma_or_a_point(
 )
 def test_what_is_no_number_is_refused(typed: str) -> None:
     assert parse_localized(typed, "de") is None
-
-
-def test_the_memory_of_units_is_small_and_forgets_what_was_read_longest_ago() -> None:
-    known = ParameterUnits(max_parameters=3)
-    for parameter_id in ("1", "2", "3", "1", "4"):
-        known.record(parameter_id, SourceUnit("°C", "C"))
-    assert [known.unit_of(each) is not None for each in ("1", "2", "3", "4")] == [
-        True,
-        False,
-        True,
-        True,
-    ]
-    known.record("x" * 65, SourceUnit("bar"))
-    known.record("5", SourceUnit("b" * 65))
-    assert known.unit_of("x" * 65) is known.unit_of("5") is None
-
-
-@pytest.mark.parametrize(
-    ("recorded", "known"),
-    [
-        ([SourceUnit("°C", "C"), SourceUnit("Celsius", "C")], SourceUnit("Celsius", "C")),
-        ([SourceUnit("°C", "C"), SourceUnit("°C", "C", difference=True)], None),
-        ([SourceUnit("°C", "C"), SourceUnit("bar"), SourceUnit("°C", "C")], None),
-        ([SourceUnit("min"), SourceUnit("h")], None),
-        ([None, SourceUnit("bar")], None),
-    ],
-)
-def test_units_that_contradict_each_other_are_not_known(
-    recorded: list[SourceUnit | None], known: SourceUnit | None
-) -> None:
-    units = ParameterUnits()
-    for each in recorded:
-        units.record("1", each)
-    assert units.unit_of("1") == known

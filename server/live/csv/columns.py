@@ -4,9 +4,9 @@ from datetime import date
 
 import msgspec
 
-from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.history_series import day_of_number
+from server.domain.memory import FaultSummary
 from server.domain.parameters import ShownValue
 from server.domain.plausible_past import shown_of_sample
 from server.domain.spreadsheet import Cell

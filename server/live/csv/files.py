@@ -41,7 +41,7 @@ from server.pages.changes import account_changes, changed_customers
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
-from server.pages.shared.findings import limits_aside, read_limits
+from server.pages.shared.findings import optional_limits, read_limits
 from server.pages.shared.heater_customers import (
     is_customer_unknown,
     known_customer,
@@ -135,7 +135,7 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
     calls, limits = visit.provider.notifications, None
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
         if limits is None and any(map(lacks_unit, batch)):
-            limits = await limits_aside(visit)
+            limits = await optional_limits(visit)
         yield with_units(batch, limits) if limits else batch
         # A file may take longer than a page: each batch gets the time limit of a page.
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout

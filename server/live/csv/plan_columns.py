@@ -4,8 +4,8 @@ from datetime import date
 
 import msgspec
 
-from server.domain.customer_memory import HeaterCustomer
 from server.domain.maintenance import Due
+from server.domain.memory import HeaterCustomer
 from server.domain.spreadsheet import Cell
 from server.live.csv.cells import Column, CsvContext, hours_cell
 from server.pages.shared.plan_sections import Entry

@@ -6,8 +6,8 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
-from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, as_utc
+from server.domain.memory import FaultSummary
 from server.domain.statuses import StatusGroup, StatusMode
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters

@@ -9,11 +9,11 @@ from server.domain.invisible_characters import typed_text
 from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
-from server.provider.errors import ProblemKind
 from server.provider.installers.customers import FoundAccount
 from server.provider.structs import written_id
-from server.web.page import FormState
-from server.web.visit import Visit, attempt
+from server.web.page import FormState, PartProblem
+from server.web.parts import part
+from server.web.visit import Visit
 
 FIELDS = ("postal_code", "address_number")
 
@@ -42,7 +42,7 @@ class AddressSearch(msgspec.Struct):
     """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None
     """None if no search was made."""
-    problem: ProblemKind | None = None
+    problem: PartProblem | None = None
     """Why the search failed."""
 
 
@@ -65,10 +65,10 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     number = typed["address_number"]
     postal_code = normalized_postal_code(typed["postal_code"])
     find = visit.provider.customers.at_address
-    accounts, problem = await attempt(lambda: find(postal_code, number))
-    if accounts is None:
-        return AddressSearch(state, None, problem)
-    matching = [item for item in accounts if same_house_number(number, item.address_number)]
+    accounts = await part(visit, lambda: find(postal_code, number))
+    if accounts.problem:
+        return AddressSearch(state, None, accounts.problem)
+    matching = [item for item in accounts.items if same_house_number(number, item.address_number)]
     known = await relations(visit, matching)
     found = [_found_customer(item, known.get(str(item.id))) for item in matching]
     return AddressSearch(state, found)

@@ -20,7 +20,8 @@ from server.provider.heaters.parameters import Parameter
 from server.store.changes import changes_of_heater
 from server.web.change_log import complete
 from server.web.page import Part
-from server.web.visit import Visit, part, side_part, stored_part
+from server.web.parts import part
+from server.web.visit import Visit
 
 
 class ChangeRow(msgspec.Struct):
@@ -78,14 +79,10 @@ async def heater_changes(
     history = visit.history
     if history is None:
         return Part([])
-    stored = await stored_part(lambda: history.read(changes_of_heater, heater_id, HEATER_CHANGES))
+    stored = await part(visit, lambda: history.read(changes_of_heater, heater_id, HEATER_CHANGES))
     if parameters is None and any(map(_is_parameter, stored.items)):
-        calls, is_asked = visit.provider.parameters, visit.query("dialog")
-
-        async def read() -> list[Parameter]:
-            return await calls.of_heater(heater_id)
-
-        listed = part(read) if is_asked else side_part(visit, "changes", read)
+        name = None if visit.query("dialog") else "changes"
+        listed = part(visit, lambda: visit.provider.parameters.of_heater(heater_id), name)
         parameters = (await listed).items
     return stored.of(await change_rows(visit, stored.items, parameters or ()))
 

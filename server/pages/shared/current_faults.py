@@ -1,50 +1,67 @@
 """The current faults of the heaters of a page, and since when they have had them.
 
 The heater list has only the id of a fault. The catalogue has its code and name, and the heater's
-fault history has the time when it began (`server/domain/fault_memory.py` stores both). Data that is
-not known yet is requested concurrently, for the heaters of the page that have a fault, within the
-time of a side part. A page neither fails nor waits longer for it: late or unknown data is left out.
+fault history has the time when it began; the process remembers both (`server/domain/memory.py`),
+the history for as long as the heater has the same fault. Unknown data are requested concurrently,
+for the heaters of the page that have a fault. A page neither fails nor waits for them longer than
+for a side part: late or unknown data are left out.
 """
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
-from server.domain.fault_memory import AccountFaults, FaultSummary, OpenFault
 from server.domain.fault_urgency import Consequence, consequence_of
-from server.domain.limits import FAULT_HISTORIES, FAULT_HISTORY_CALLS
+from server.domain.freshness import as_utc
+from server.domain.limits import FAULT_HISTORIES
+from server.domain.memory import AccountFaults, FaultHistory, FaultSummary, OpenFault, short
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
 from server.provider.heaters.catalogue import CatalogueItem
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault
-from server.web.visit import Visit, attempt
+from server.web.parts import optional, read_each
+from server.web.visit import Visit
+
+_MAX_OPEN_FAULTS = 5
+"""The most open faults remembered of a heater: its current fault is the newest of its kind."""
 
 
 class CurrentFaults:
-    """The current faults of the heaters of one page."""
+    """The current faults of heaters, as far as they are known without a call."""
 
-    def __init__(
-        self, known: AccountFaults, listed: Mapping[str, FaultSummary] | None = None
-    ) -> None:
+    def __init__(self, visit: Visit, listed: Mapping[str, FaultSummary] | None = None) -> None:
         """`listed` has the faults that the page itself has read, by their ids."""
-        self._known = known
+        self._known = _known_to(visit)
         self._listed = listed or {}
 
+    @property
+    def has_codes(self) -> bool:
+        """Whether the codes and names of the catalogue's faults are known."""
+        return self._known.codes is not None
+
     def of(self, heater: Heater) -> FaultSummary | None:
-        """The fault of this heater; None if its status is no fault, or nothing is known about the
-        fault."""
+        """The fault of this heater, from the page, the catalogue and the heater's history; None if
+        its status is no fault, or nothing is known about the fault."""
         if not has_fault(heater):
             return None
-        fault_id = _fault_id(heater)
-        fault = self._known.summary(str(heater.id), fault_id, self._listed.get(fault_id))
+        fault_id, codes = _fault_id(heater), self._known.codes or {}
+        named = self._listed.get(fault_id) or codes.get(fault_id) or FaultSummary()
+        entry = self._entry(heater, named.code) or OpenFault()
+        since = entry.since and as_utc(entry.since)
+        fault = FaultSummary(named.code or entry.code, named.name or entry.name, since)
         return None if fault == FaultSummary() else fault
+
+    def knows_history(self, heater: Heater) -> bool:
+        """Whether the history of the heater was read while it had its present fault."""
+        return self._history(heater) is not None
 
     def has_unknown_code(self, heater: Heater) -> bool:
         """Whether the heater has a fault whose code is unknown, and its history, which may have the
         code, has not been read yet."""
         fault = self.of(heater)
         is_named = fault is not None and fault.code is not None
-        return has_fault(heater) and not is_named and not _knows_history(self._known, heater)
+        return has_fault(heater) and not is_named and not self.knows_history(heater)
 
     def consequence_of(self, heater: Heater) -> Consequence:
         """The consequence of this heater's fault for the house."""
@@ -52,21 +69,27 @@ class CurrentFaults:
         status = heater.heater_status.code if heater.heater_status else None
         return consequence_of(fault.code if fault else None, status)
 
+    def _entry(self, heater: Heater, code: str | None) -> OpenFault | None:
+        """The newest open entry of the heater's fault, found by its id or else by its code; of any
+        fault if the code is unknown."""
+        faults = self._history(heater) or ()
+        by_id = [fault for fault in faults if fault.id == _fault_id(heater)]
+        of_code = [fault for fault in faults if code is None or fault.code == code]
+        return next(iter(by_id or of_code), None)
+
+    def _history(self, heater: Heater) -> Sequence[OpenFault] | None:
+        history = self._known.histories.get(str(heater.id))
+        return history.open if history and history.fault_id == _fault_id(heater) else None
+
 
 def known_faults(
     visit: Visit, catalogue: Mapping[str, CatalogueItem] | None = None
 ) -> CurrentFaults:
     """The current faults as far as they are known without a call. `catalogue` has the catalogue's
-    faults by id, if the page has read it; they are stored."""
-    known = _known_to(visit)
+    faults by id, if the page has read it; they are remembered."""
     if catalogue is not None:
-        known.store_catalogue(_summaries(catalogue))
-    return CurrentFaults(known)
-
-
-def is_catalogue_known(visit: Visit) -> bool:
-    """Whether the codes and names of faults are known without a call."""
-    return _known_to(visit).catalogue is not None
+        _known_to(visit).codes = _codes_in(catalogue)
+    return CurrentFaults(visit)
 
 
 def recorded_faults(
@@ -74,16 +97,15 @@ def recorded_faults(
 ) -> CurrentFaults:
     """The current faults, for a page that has read a heater's `fault` and `history`; each is None
     if it has not been read."""
-    known, fault_id = _known_to(visit), _fault_id(heater)
     if history is not None and has_fault(heater):
-        known.store_history(str(heater.id), fault_id, _open_faults(history))
-    return CurrentFaults(known, {fault_id: fault} if fault else {})
+        _remember_history(_known_to(visit), heater, history)
+    return CurrentFaults(visit, {_fault_id(heater): fault} if fault else {})
 
 
 async def current_faults(visit: Visit, heaters: Collection[Heater]) -> CurrentFaults:
     """Reads the current faults of these heaters with `read_faults`. Raises Unauthorized."""
     await read_faults(visit, heaters)
-    return CurrentFaults(_known_to(visit))
+    return CurrentFaults(visit)
 
 
 async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
@@ -91,23 +113,43 @@ async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
     read. Requests at most `FAULT_HISTORIES` histories, those of the most urgent faults first.
     Raises Unauthorized."""
     known = _known_to(visit)
-    faulty = [heater for heater in heaters if has_fault(heater)]
-    _forget_solved(known, heaters, faulty)
-    faults = CurrentFaults(known)
-    unknown = [heater for heater in faulty if not _knows_history(known, heater)]
+    faulty: list[Heater] = []
+    for heater in heaters:
+        if has_fault(heater):
+            faulty.append(heater)
+        else:
+            # If the same fault comes back, it has begun anew.
+            known.histories.pop(str(heater.id), None)
+    faults = CurrentFaults(visit)
+    unknown = [heater for heater in faulty if not faults.knows_history(heater)]
     # Sorting is stable: heaters of the same consequence stay in the order of the page.
     asked = sorted(unknown, key=faults.consequence_of)[:FAULT_HISTORIES]
-    if not faulty or not (asked or known.catalogue is None):
+    if not faulty or not (asked or known.codes is None):
         return False
-    await _ask(visit, known, asked)
+
+    async def read_codes() -> None:
+        read = await optional(visit, lambda provider: provider.catalogue.faults())
+        if read is not None:
+            known.codes = _codes_in(read)
+
+    calls = [
+        read_each(
+            visit,
+            asked,
+            lambda provider, heater: provider.records.faults(str(heater.id)),
+            partial(_remember_history, known),
+        )
+    ]
+    if known.codes is None:
+        calls.append(read_codes())
+    await asyncio.gather(*calls)
     return True
 
 
 async def read_fault_codes(visit: Visit) -> None:
     """Reads the codes of faults, unless they are known. Raises ProviderError."""
-    known = _known_to(visit)
-    if known.catalogue is None:
-        known.store_catalogue(_summaries(await visit.provider.catalogue.faults()))
+    if not CurrentFaults(visit).has_codes:
+        _known_to(visit).codes = _codes_in(await visit.provider.catalogue.faults())
 
 
 async def statuses_and_faults(visit: Visit, heaters: Collection[Heater]) -> Statuses:
@@ -123,61 +165,23 @@ def has_fault(heater: Heater) -> bool:
     return group_of_heater(heater) is StatusGroup.FAULT
 
 
-async def _ask(visit: Visit, known: AccountFaults, heaters: Sequence[Heater]) -> None:
-    """Reads these histories, and the catalogue unless it is known, concurrently. Each answer that
-    arrives in time is stored, even if other calls fail."""
-    under_way = asyncio.Semaphore(FAULT_HISTORY_CALLS)
-
-    async def read_catalogue() -> None:
-        items, _ = await attempt(visit.provider.catalogue.faults)
-        if items is not None:
-            known.store_catalogue(_summaries(items))
-
-    async def read_history(heater: Heater) -> None:
-        heater_id = str(heater.id)
-        async with under_way:
-            history, _ = await attempt(lambda: visit.provider.records.faults_aside(heater_id))
-        if history is not None:
-            known.store_history(heater_id, _fault_id(heater), _open_faults(history))
-
-    calls = [read_history(heater) for heater in heaters]
-    if known.catalogue is None:
-        calls.append(read_catalogue())
-    try:
-        async with asyncio.timeout(visit.settings.part_timeout):
-            await asyncio.gather(*calls)
-    except TimeoutError:
-        return
-
-
 def _known_to(visit: Visit) -> AccountFaults:
-    """The stored faults of this visit's account."""
-    return visit.host.faults.of(visit.account_key, visit.locale)
+    """The remembered faults of this visit's account."""
+    owner = visit.account_key, visit.locale
+    return visit.host.memory.faults.setdefault(owner, AccountFaults())
 
 
-def _summaries(items: Mapping[str, CatalogueItem]) -> dict[str, FaultSummary]:
+def _codes_in(items: Mapping[str, CatalogueItem]) -> dict[str, FaultSummary]:
     return {id_: FaultSummary(item.code, item.name) for id_, item in items.items()}
 
 
-def _open_faults(history: Sequence[Fault]) -> list[OpenFault]:
-    return [
-        OpenFault(item.code, item.name, item.created, str(item.id))
+def _remember_history(known: AccountFaults, heater: Heater, history: Sequence[Fault]) -> None:
+    faults = [
+        OpenFault(short(item.code), short(item.name), item.created, str(item.id))
         for item in history
         if not item.solved
     ]
-
-
-def _forget_solved(
-    known: AccountFaults, heaters: Collection[Heater], faulty: Collection[Heater]
-) -> None:
-    """Forgets the histories of heaters that have no fault any more."""
-    if stored := known.heater_ids:
-        seen = {heater_id for each in heaters if (heater_id := str(each.id)) in stored}
-        known.forget(seen - {str(each.id) for each in faulty})
-
-
-def _knows_history(known: AccountFaults, heater: Heater) -> bool:
-    return known.knows_history(str(heater.id), _fault_id(heater))
+    known.remember(str(heater.id), FaultHistory(_fault_id(heater), faults[:_MAX_OPEN_FAULTS]))
 
 
 def _fault_id(heater: Heater) -> str:

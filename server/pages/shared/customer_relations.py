@@ -15,9 +15,10 @@ import msgspec
 
 from server.domain.folding import fold
 from server.domain.limits import FOUND_CUSTOMERS_READ
-from server.provider.installers.customers import FoundAccount
+from server.provider.installers.customers import CustomerAccount, FoundAccount
 from server.provider.installers.invites import Invite
-from server.web.visit import Visit, attempt
+from server.web.parts import optional, read_each
+from server.web.visit import Visit
 
 
 class Relation(msgspec.Struct):
@@ -32,25 +33,23 @@ async def relations(visit: Visit, accounts: Sequence[FoundAccount]) -> dict[str,
     missing. Only the first `FOUND_CUSTOMERS_READ` accounts are looked up. Raises Unauthorized."""
     asked = accounts[:FOUND_CUSTOMERS_READ]
     linked: set[str] = set()
-    pending: list[Invite] = []
 
-    async def read_customer(account_id: str) -> None:
-        customer, _ = await attempt(lambda: visit.provider.customers.customer_aside(account_id))
-        if customer and str(customer.id) == account_id:
-            linked.add(account_id)
+    def remember(account: FoundAccount, customer: CustomerAccount) -> None:
+        if str(customer.id) == str(account.id):
+            linked.add(str(account.id))
 
-    async def read_invites() -> None:
-        invites, _ = await attempt(visit.provider.invites.pending_aside)
-        pending.extend(invites or [])
+    async def read_pending() -> list[Invite]:
+        if not any(account.name for account in asked):
+            return []
+        return await optional(visit, lambda provider: provider.invites.in_state("PENDING")) or []
 
-    calls = [read_customer(str(account.id)) for account in asked]
-    if any(account.name for account in asked):
-        calls.append(read_invites())
-    try:
-        async with asyncio.timeout(visit.settings.part_timeout):
-            await asyncio.gather(*calls)
-    except TimeoutError:
-        pass  # The answers that arrived in time are used.
+    customers = read_each(
+        visit,
+        asked,
+        lambda provider, account: provider.customers.customer(str(account.id)),
+        remember,
+    )
+    pending, _ = await asyncio.gather(read_pending(), customers)
     found = ((str(account.id), _relation(visit, account, linked, pending)) for account in asked)
     return {account_id: relation for account_id, relation in found if relation}
 

@@ -24,8 +24,8 @@ from server.pages.shared.findings import condition_of, heater_findings, read_lim
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import HeaterFilter
 from server.pages.shared.outlooks import NOTHING_STORED, StoredTrends, Worsenings, stored_trends
-from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
+from server.web.page import PartProblem
 from server.web.visit import Visit
 
 _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
@@ -49,7 +49,7 @@ class FilteredHeaters:
         self._chosen = chosen
         self._limits = limits
         self.listed = listed
-        self.limits_problem: ProblemKind | None = None
+        self.limits_problem: PartProblem | None = None
         """Why default limits are used instead of some or all of the installer's."""
         self.trends_known = True
         """Whether the stored trends could be read, if worsening is the chosen reason; else True."""
@@ -130,7 +130,7 @@ def type_name(heater: Heater) -> str | None:
     return heater.heater_type.name if heater.heater_type else None
 
 
-async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, ProblemKind | None]:
+async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, PartProblem | None]:
     if chosen.reason in _BY_LIMIT:
         return await read_limits(visit)
     return UNKNOWN_THRESHOLDS, None

@@ -19,9 +19,10 @@ from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, has_fault
 from server.pages.shared.heater_status import is_offline, outage_of_heater
 from server.provider.auth.account import NotificationSetting
-from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
-from server.web.visit import Visit, attempt, side_value
+from server.web.page import PartProblem
+from server.web.parts import optional, part
+from server.web.visit import Visit
 
 TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
 """The reasons that a heater's status already shows."""
@@ -31,7 +32,7 @@ class Judged(msgspec.Struct):
     """Whether all that heaters are judged by could be read, for screens that rank or choose them by
     their findings."""
 
-    limits_problem: ProblemKind | None
+    limits_problem: PartProblem | None
     """Why default limits are used instead of some or all of the installer's."""
     trends_known: bool
     """Whether the stored trends could be read; True where they do not matter."""
@@ -45,19 +46,21 @@ def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
     )
 
 
-async def read_limits(visit: Visit) -> tuple[Thresholds, ProblemKind | None]:
+async def read_limits(visit: Visit) -> tuple[Thresholds, PartProblem | None]:
     """The installer's limits and None; or, if some or all of them cannot be read, default limits
     for those and the reason. Raises Unauthorized."""
-    answer, problem = await attempt(visit.provider.account.thresholds_and_total)
-    settings, sent = answer or ([], 0)
-    return limits_of(settings), "invalid_response" if len(settings) < sent else problem
+    answer = await part(visit, visit.provider.account.thresholds_and_total)
+    settings, sent = answer.value or ([], 0)
+    return limits_of(settings), "invalid_response" if len(settings) < sent else answer.problem
 
 
-async def limits_aside(visit: Visit) -> Thresholds:
-    """The installer's limits; `UNKNOWN_THRESHOLDS` if they cannot be read within the time of a side
-    part. Raises Unauthorized."""
-    settings = await side_value(visit, visit.provider.account.all_thresholds)
-    return UNKNOWN_THRESHOLDS if settings is None else limits_of(settings)
+async def optional_limits(visit: Visit) -> Thresholds:
+    """The installer's limits, for a page that can do without them; `UNKNOWN_THRESHOLDS` if some of
+    them cannot be read. Raises Unauthorized."""
+    answer = await optional(visit, lambda provider: provider.account.thresholds_and_total())
+    if answer is None or len(answer[0]) < answer[1]:
+        return UNKNOWN_THRESHOLDS
+    return limits_of(answer[0])
 
 
 def condition_of(

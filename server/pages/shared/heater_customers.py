@@ -1,25 +1,27 @@
 """The customers to call about the heaters of a page or a file.
 
 The heater list may have the customers of each heater. If it does not, they are in the heater's own
-record, which is read only for the rows of a page and cached (`server/domain/customer_memory.py`). A
-page neither fails for it nor waits longer than for a side part: late or unknown customers are left
+record, which is read only for the rows of a page and remembered (`server/domain/memory.py`). A page
+neither fails for it nor waits longer than for a side part: late or unknown customers are left
 out. A file has no later page to complete it: it waits longer, and says what is missing.
 """
 
 import asyncio
 from collections.abc import Sequence
 
-from server.domain.customer_memory import HeaterCustomer
-from server.domain.limits import CUSTOMER_CALLS
+from server.domain.memory import HeaterCustomer, short
+from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
-from server.web.visit import Visit, attempt
+from server.provider.provider import Provider
+from server.web.parts import read_each
+from server.web.visit import Visit
 
 
 def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
     """The customer of this heater, as far as it is known without a call."""
     listed = _to_call(heater.customer_accounts or [])
-    known = visit.host.customers.of(visit.account_key, str(heater.id))
+    known = visit.host.memory.customers.get(_key(visit, heater))
     if listed.phone_number or not known:
         return listed
     # The record may be empty, or refused.
@@ -27,24 +29,16 @@ def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
 
 
 async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: float) -> None:
-    """Reads the records of the heaters whose customer is not known. Stores the answers that arrive
-    before `deadline`, a time of the event loop's clock. Raises Unauthorized."""
+    """Reads the records of the heaters whose customer is not known. Remembers the answers that
+    arrive before `deadline`, a time of the event loop's clock. Raises Unauthorized."""
+
+    def remember(heater: Heater, customers: Sequence[CustomerAccount]) -> None:
+        found = _to_call(customers)
+        known = HeaterCustomer(short(found.name), short(found.phone_number))
+        visit.host.memory.customers[_key(visit, heater)] = known
+
     unknown = [heater for heater in heaters if is_customer_unknown(visit, heater)]
-    if not unknown or asyncio.get_running_loop().time() >= deadline:
-        return
-    under_way = asyncio.Semaphore(CUSTOMER_CALLS)
-
-    async def read(heater_id: str) -> None:
-        async with under_way:
-            customers, _ = await attempt(lambda: visit.provider.heaters.customers_aside(heater_id))
-        if customers is not None:
-            visit.host.customers.store(visit.account_key, heater_id, _to_call(customers))
-
-    try:
-        async with asyncio.timeout_at(deadline):
-            await asyncio.gather(*(read(str(heater.id)) for heater in unknown))
-    except TimeoutError:
-        return
+    await read_each(visit, unknown, _customers_of, remember, deadline)
 
 
 async def read_customers_of_file(visit: Visit, heaters: Sequence[Heater]) -> None:
@@ -58,10 +52,22 @@ async def read_customers_of_file(visit: Visit, heaters: Sequence[Heater]) -> Non
 def is_customer_unknown(visit: Visit, heater: Heater) -> bool:
     """Whether the heater's record must be read. It must also be read if the list has customers
     without a phone number: the list may have only a part of their data."""
-    if visit.host.customers.of(visit.account_key, str(heater.id)):
+    if _key(visit, heater) in visit.host.memory.customers:
         return False
     listed = heater.customer_accounts
     return listed is None or (bool(listed) and not _to_call(listed).phone_number)
+
+
+async def _customers_of(provider: Provider, heater: Heater) -> list[CustomerAccount]:
+    """The customers in the heater's own record; none if the heater is gone or not linked."""
+    try:
+        return (await provider.heaters.heater(str(heater.id))).customer_accounts or []
+    except (Gone, NotLinked):
+        return []
+
+
+def _key(visit: Visit, heater: Heater) -> tuple[str, str]:
+    return visit.account_key, str(heater.id)
 
 
 def _to_call(customers: Sequence[CustomerAccount]) -> HeaterCustomer:

@@ -11,7 +11,7 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, current_faults
-from server.pages.shared.findings import heater_findings, limits_aside
+from server.pages.shared.findings import heater_findings, optional_limits
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.pages.shared.named import Named
@@ -77,7 +77,7 @@ async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
     """The heater in the address, and the head of its screen. Raises NotLinked or Gone, and Redirect
     if the type in the address is not the heater's."""
     heater, limits = await asyncio.gather(
-        visit.provider.heaters.heater(visit.params["id"]), limits_aside(visit)
+        visit.provider.heaters.heater(visit.params["id"]), optional_limits(visit)
     )
     return heater, await heater_head(visit, heater, limits)
 

@@ -41,7 +41,8 @@ from server.pages.shared.sampling import day_of
 from server.store.heater_past import HeaterPast, past_of_heater
 from server.web.history import History
 from server.web.page import Part
-from server.web.visit import Visit, stored_part
+from server.web.parts import part
+from server.web.visit import Visit
 
 HistoryRange = Literal["30", "year", "all"]
 RANGES: tuple[HistoryRange, ...] = ("30", "year", "all")
@@ -129,7 +130,7 @@ async def heater_history(visit: Visit, heater: str, wanted: HistoryRange) -> Par
     history = visit.history
     if history is None:
         return Part([])
-    return await stored_part(lambda: _read(history, heater, wanted, day_of(visit)))
+    return await part(visit, lambda: _read(history, heater, wanted, day_of(visit)))
 
 
 async def _read(

@@ -8,20 +8,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from server.domain.fault_memory import FaultSummary
+from server.domain.memory import FaultSummary
 from server.domain.plausible import Implausible, Shown
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, StatisticGroup, rows_of
 from server.domain.worklist import Thresholds
 from server.pages.shared.current_faults import has_fault, recorded_faults
-from server.pages.shared.findings import limits_aside
+from server.pages.shared.findings import optional_limits
 from server.pages.shared.heater_head import HeaterInfo, heater_info, require_type
 from server.pages.shared.sampling import are_old, remember_reading
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.provider.structs import Id
 from server.web.page import Part, SafeHtml
-from server.web.visit import Visit, attempt
+from server.web.parts import part
+from server.web.visit import Visit
 
 
 class CurrentFault(msgspec.Struct):
@@ -75,7 +76,7 @@ class HeaterRecord(NamedTuple):
 async def heater_record(visit: Visit) -> HeaterRecord:
     """The record of the heater in the address. Raises NotLinked or Gone, and Redirect if the type
     in the address is not the heater's."""
-    (heater, fault), limits = await asyncio.gather(_heater_and_fault(visit), limits_aside(visit))
+    (heater, fault), limits = await asyncio.gather(_heater_and_fault(visit), optional_limits(visit))
     return HeaterRecord(heater, fault, limits)
 
 
@@ -85,13 +86,14 @@ async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
     fault_id = heater.heater_fault_id
     if fault_id is None:
         return heater, Part([])
-    fault, problem = await attempt(lambda: visit.provider.records.fault(fault_id))
-    # A provider may keep the id of the last fault of a heater that works again.
-    is_over = fault is not None and fault.solved and not has_fault(heater)
-    if fault is None or is_over:
-        return heater, Part([], problem)
-    content = visit.html.clean(fault.content)
-    return heater, Part([CurrentFault(fault.code, fault.name, content, fault.created)])
+    fault = await part(visit, lambda: visit.provider.records.fault(fault_id))
+    present = [
+        CurrentFault(each.code, each.name, visit.html.clean(each.content), each.created)
+        for each in fault.items
+        # A provider may keep the id of the last fault of a heater that works again.
+        if has_fault(heater) or not each.solved
+    ]
+    return heater, fault.of(present)
 
 
 async def with_history(
@@ -157,9 +159,10 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
 async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[StatisticValue]:
     """The statistics of a heater of this type; empty if the provider has none. Raises
     Unauthorized."""
-    statistics, problem = await attempt(lambda: visit.provider.records.statistics(heater_id))
+    read = await part(visit, lambda: visit.provider.records.statistics(heater_id))
+    statistics = read.value
     if statistics is None or statistics == Statistics():
-        return Part([], problem)
+        return read.of([])
     values = []
     for row in rows_of(sw_type):
         is_time = row.measure in ("date", "instant")

@@ -1,15 +1,13 @@
 """The status of a heater in rows, heads and maps: name, group, age and outage."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Self
 
 import msgspec
 
-from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, outage_of, time_if_stale
-from server.domain.limits import STATUS_LIST_SECONDS
+from server.domain.memory import FaultSummary
 from server.domain.plausible import Implausible
 from server.domain.statuses import (
     StatusGroup,
@@ -20,8 +18,9 @@ from server.domain.statuses import (
     mode_of,
 )
 from server.provider.heaters.heaters import Heater, StatusEntry
+from server.web.parts import optional
 from server.web.provider_html import plain_text
-from server.web.visit import Visit, attempt
+from server.web.visit import Visit
 
 FaultOf = Callable[[Heater], FaultSummary | None]
 """Returns the current fault of a heater, or None."""
@@ -88,14 +87,10 @@ class Statuses:
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
     """The statuses of a page with these heaters. If a status has no explanation, the provider's
-    status list is read, for at most `STATUS_LIST_SECONDS`. Raises Unauthorized."""
+    status list is read. Raises Unauthorized."""
     if all(_content(heater) for heater in heaters):
         return Statuses(visit.now)
-    try:
-        async with asyncio.timeout(STATUS_LIST_SECONDS):
-            entries, _ = await attempt(visit.provider.heaters.status_list)
-    except TimeoutError:
-        entries = None
+    entries = await optional(visit, lambda provider: provider.heaters.status_list())
     return Statuses(visit.now, entries or [])
 
 

@@ -18,7 +18,8 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
 from server.store.changes import changes_at_fault
 from server.web.page import Part
-from server.web.visit import Visit, side_part, stored_part
+from server.web.parts import part
+from server.web.visit import Visit
 
 _TOLD = (ChangeKind.PARAMETER, ChangeKind.RESET, ChangeKind.NOTE)
 
@@ -39,7 +40,7 @@ async def logged_at_fault(
     history = visit.history
     if history is None or not code:
         return Part([])
-    stored = await stored_part(lambda: history.read(changes_at_fault, code, LAST_TIME_CHANGES))
+    stored = await part(visit, lambda: history.read(changes_at_fault, code, LAST_TIME_CHANGES))
     here = str(heater.id)
     told = {_identity(each.change.note, each.change.at) for each in noted}
     found = [
@@ -112,7 +113,7 @@ def _identity(text: str | None, at: datetime | None) -> tuple[object, ...]:
 
 
 async def _linked(visit: Visit) -> dict[str, Heater]:
-    listed = await side_part(visit, "last-time", lambda: visit.provider.installers.heaters())
+    listed = await part(visit, lambda: visit.provider.installers.heaters(), "last-time")
     return {str(each.id): each for each in listed.items}
 
 

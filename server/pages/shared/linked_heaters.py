@@ -5,7 +5,8 @@ from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup, group_of_code, ids_of
 from server.pages.shared.heater_status import group_of_heater
 from server.provider.heaters.heaters import Heater, StatusCount
-from server.web.visit import Visit, side_value
+from server.web.parts import optional
+from server.web.visit import Visit
 
 
 async def linked_heaters(
@@ -22,7 +23,7 @@ async def linked_heaters(
 async def has_other_statuses(visit: Visit) -> bool:
     """Whether there are heaters with a status in OTHER; False if the counts cannot be read. Raises
     Unauthorized."""
-    counts = await side_value(visit, visit.provider.heaters.status_counts)
+    counts = await optional(visit, lambda provider: provider.heaters.status_counts())
     return any(
         group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts or ()
     )

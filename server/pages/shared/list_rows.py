@@ -6,12 +6,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from server.domain.fault_memory import FaultSummary
 from server.domain.graphemes import cut
 from server.domain.invites import InviteState, invite_state
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
+from server.domain.memory import FaultSummary
 from server.domain.phone_numbers import number_to_dial
 from server.domain.plausible import Implausible
 from server.domain.thresholds import PRESSURE, unit_of

@@ -1,7 +1,6 @@
 """When the maintenance of all linked heaters is due, for the plan's screen and its files."""
 
 import asyncio
-import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -20,15 +19,13 @@ from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
 from server.pages.shared.plan_sections import Entry, month_of, place_order, section_of
 from server.pages.shared.sampling import day_of, day_of_time, remember_heaters
-from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.store.accounts import Unit
 from server.store.plan_sources import operations_of_account
 from server.store.plans import plans_of_account
-from server.store.store import StoreUnavailable
+from server.web.page import PartProblem
+from server.web.parts import part
 from server.web.visit import Visit
-
-log = logging.getLogger("heatdesk.web")
 
 _Stored = tuple[Mapping[Unit, Operation], Mapping[str, Plan]]
 """How much the units of the account run, and the planned visits by heater id."""
@@ -40,7 +37,7 @@ class MaintenancePlan:
 
     today: date
     limits: Thresholds
-    limits_problem: ProblemKind | None
+    limits_problem: PartProblem | None
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
     """False if the store cannot be read: the plan then has neither visits nor trends."""
@@ -69,19 +66,19 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
 
 
 async def _read_stored(visit: Visit, today: date) -> _Stored | None:
-    if visit.history is None:
+    history, since = visit.history, today - timedelta(days=TREND_DAYS)
+    if history is None:
         return None
-    since = today - timedelta(days=TREND_DAYS)
-    try:
-        return await visit.history.read(
+
+    async def read() -> _Stored:
+        return await history.read(
             lambda connection, name: (
                 operations_of_account(connection, name, since, today),
                 plans_of_account(connection, name),
             )
         )
-    except StoreUnavailable as error:
-        log.warning("the history of heaters cannot be read: %s", error)
-        return None
+
+    return (await part(visit, read)).value
 
 
 def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:

@@ -6,7 +6,8 @@ from server.domain.worklist import shown_hours
 from server.pages.shared.list_rows import name_in_message
 from server.provider.heaters.heaters import Heater
 from server.web.page import Message
-from server.web.visit import Form, Visit, side_value
+from server.web.parts import optional
+from server.web.visit import Form, Visit
 
 _SENT_LATER = "NOTE_SENT"
 _BETWEEN = "; "
@@ -19,7 +20,7 @@ async def saved_message(visit: Visit, form: Form, before: Heater | None) -> Mess
     was = _hours(before)
     if before is None or was is None:
         return _kept_for(visit, Message("NOTE_SAVED"))
-    after = await side_value(visit, lambda: visit.provider.heaters.heater(visit.params["id"]))
+    after = await optional(visit, lambda provider: provider.heaters.heater(visit.params["id"]))
     now = _hours(after)
     if now is None:
         return _kept_for(visit, Message("NOTE_SAVED_UNREAD"))

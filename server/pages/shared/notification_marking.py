@@ -7,7 +7,8 @@ from server.provider.errors import Gone, NotLinked, unconfirmed_write
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
-from server.web.visit import Form, Visit, attempt
+from server.web.parts import part
+from server.web.visit import Form, Visit
 
 
 async def mark_notification(visit: Visit, form: Form) -> Redirect:
@@ -44,5 +45,5 @@ async def read_back(
         return {}
     visit.extend_deadline()
     calls, limit = visit.provider.notifications, MAX_BULK_NOTIFICATIONS
-    states, _ = await attempt(lambda: calls.read_states(ids, criteria, limit=limit))
-    return states or {}
+    states = await part(visit, lambda: calls.read_states(ids, criteria, limit=limit))
+    return states.value or {}

@@ -4,8 +4,8 @@ There is nothing on a host without a store, or for a heater without trends. Only
 provider has returned in the same request are looked at.
 """
 
-import logging
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from server.domain.history import Plan
@@ -15,11 +15,9 @@ from server.domain.worsening import Worsening
 from server.pages.shared.sampling import day_of
 from server.provider.heaters.heaters import Heater
 from server.store.plans import plans_of_account
-from server.store.store import StoreUnavailable
 from server.store.trends import trends_of_account
+from server.web.parts import part
 from server.web.visit import Visit
-
-log = logging.getLogger("heatdesk.pages")
 
 Worsenings = Mapping[str, tuple[Worsening, ...]]
 """What is getting worse, by the heater's id."""
@@ -50,29 +48,24 @@ async def stored_trends(visit: Visit) -> StoredTrends:
     """The trends that are getting worse and the planned visits of all heaters of the account."""
     if visit.history is None:
         return NOTHING_STORED
-    try:
+    history = visit.history
+
+    async def read() -> StoredTrends:
         # In one transaction, because every transaction of a page takes a thread's time.
-        return await visit.history.read(
+        return await history.read(
             lambda connection, name: StoredTrends(
                 trends_of_account(connection, name, worse=True), plans_of_account(connection, name)
             )
         )
-    except StoreUnavailable as error:
-        return _unknown(error)
 
-
-def _unknown(error: StoreUnavailable) -> StoredTrends:
-    log.warning("what is getting worse is not known: %s", error)
-    return StoredTrends({}, {}, known=False)
+    return (await part(visit, read)).value or StoredTrends({}, {}, known=False)
 
 
 async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tuple[Worsening, ...]:
     """What is getting worse at this heater; empty if nothing is, or the store cannot be read."""
-    if visit.history is None:
+    history, heater_id = visit.history, str(heater.id)
+    if history is None:
         return ()
-    try:
-        found = await visit.history.read(trends_of_account, str(heater.id), worse=True)
-        trends = StoredTrends(found, {})
-    except StoreUnavailable as error:
-        trends = _unknown(error)
-    return trends.worsenings(visit, [heater], limits).get(str(heater.id), ())
+    read = partial(history.read, trends_of_account, heater_id, worse=True)
+    trends = (await part(visit, read)).value
+    return StoredTrends(trends or {}, {}).worsenings(visit, [heater], limits).get(heater_id, ())

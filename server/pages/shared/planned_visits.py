@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 from typing import NoReturn
 
 import msgspec
@@ -21,6 +22,7 @@ from server.store.store import StoreUnavailable
 from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo
+from server.web.parts import part
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
 
@@ -40,11 +42,10 @@ def planned_visit(plan: Plan | None, today: date) -> PlannedVisit | None:
 async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
     """The planned visits of today and later, by heater id; empty if the store cannot be read, as
     the screens that use this can do without them."""
-    try:
-        plans = await visit.history.read(plans_of_account) if visit.history else {}
-    except StoreUnavailable:
+    if visit.history is None:
         return {}
-    return coming(visit, plans)
+    plans = await part(visit, partial(visit.history.read, plans_of_account))
+    return coming(visit, plans.value or {})
 
 
 def coming(visit: Visit, plans: Mapping[str, Plan]) -> dict[str, PlannedVisit]:

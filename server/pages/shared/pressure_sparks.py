@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
@@ -10,7 +11,8 @@ from server.domain.plausible_past import plausible_samples
 from server.domain.trends.series import current_series
 from server.pages.shared.sampling import day_of
 from server.store.heater_past import pressures_of_heaters
-from server.web.visit import Visit, stored_part
+from server.web.parts import part
+from server.web.visit import Visit
 
 Spark = list[float | None]
 """The last pressure of each week, the oldest first, in bar; None for a week without one. Empty if
@@ -25,12 +27,9 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
         return {}
     today = day_of(visit)
     since = today - timedelta(weeks=SPARK_WEEKS)
-
-    async def read() -> list[dict[str, list[Sample]]]:
-        return [await history.read(pressures_of_heaters, list(heaters), since)]
-
-    found = (await stored_part(read)).items
-    return {heater: spark_of(samples, today) for each in found for heater, samples in each.items()}
+    read = partial(history.read, pressures_of_heaters, list(heaters), since)
+    found = await part(visit, read)
+    return {heater: spark_of(samples, today) for heater, samples in (found.value or {}).items()}
 
 
 def spark_of(samples: Sequence[Sample], today: date) -> Spark:

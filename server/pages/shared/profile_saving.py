@@ -10,8 +10,9 @@ from server.provider.auth.account import Account, AccountCalls, account_of
 from server.provider.errors import unconfirmed_write
 from server.web.outcomes import FormErrors
 from server.web.page import Message
+from server.web.parts import part
 from server.web.verified_write import write_and_verify
-from server.web.visit import Visit, attempt
+from server.web.visit import Visit
 
 
 async def save_profile(visit: Visit, changes: dict[str, str]) -> dict[str, str]:
@@ -46,7 +47,7 @@ async def _read_after_write(visit: Visit) -> dict[str, Any]:
     """The account after a write whose answer lacks a change. Raises InvalidResponse if it cannot be
     read, as it is then not known whether the change was saved."""
     visit.extend_deadline()
-    record, _ = await attempt(visit.provider.account.read_all_fields)
+    record = (await part(visit, visit.provider.account.read_all_fields)).value
     if record is None:
         raise unconfirmed_write("a changed account without its fields")
     return record

@@ -73,7 +73,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         raise FormErrors(form_errors_of(FieldsRefused(texts), form, _LABELS)) from error
     except Refused as error:
         raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
-    visit.host.services.forget(visit.account_key, visit.params["id"])
+    visit.host.memory.maintenances.pop((visit.account_key, visit.params["id"]), None)
     path = path_to("heater-details", **visit.params)
     return Redirect(f"{path}#service", flash=await saved_message(visit, form, heater))
 

@@ -2,15 +2,17 @@
 
 import html
 import re
+from functools import partial
 
 import msgspec
 
 from server.domain.invisible_characters import is_visible
 from server.provider.content.agreements import Agreement
-from server.provider.errors import InvalidResponse, ProblemKind
+from server.provider.errors import InvalidResponse
 from server.provider.structs import read_id, written_id
-from server.web.page import SafeHtml
-from server.web.visit import Visit, attempt
+from server.web.page import Part, PartProblem, SafeHtml
+from server.web.parts import part
+from server.web.visit import Visit
 
 
 class Terms(msgspec.Struct):
@@ -19,7 +21,7 @@ class Terms(msgspec.Struct):
     id: str
     """As the form has it that accepts them (`read_id`); empty if they are missing."""
     content: SafeHtml
-    problem: ProblemKind | None = None
+    problem: PartProblem | None = None
 
 
 _TAG = re.compile("<[^>]*>")
@@ -38,10 +40,10 @@ async def read_terms(visit: Visit) -> tuple[Agreement, SafeHtml]:
 
 async def current_terms(visit: Visit) -> Terms:
     """The terms that apply now, or the reason why they cannot be shown. Raises Unauthorized."""
-    terms, problem = await attempt(lambda: read_terms(visit))
-    if terms is None:
-        return Terms(id="", content=visit.html.clean(""), problem=problem)
-    agreement, content = terms
+    terms = await part(visit, lambda: read_terms(visit))
+    if terms.value is None:
+        return Terms(id="", content=visit.html.clean(""), problem=terms.problem)
+    agreement, content = terms.value
     return Terms(id=written_id(agreement.id), content=content)
 
 
@@ -51,5 +53,6 @@ async def accept_terms(visit: Visit, agreement_id: str) -> bool:
     Unauthorized."""
     if not agreement_id:
         return False
-    _, problem = await attempt(lambda: visit.provider.agreements.accept(read_id(agreement_id)))
-    return problem is None
+    accept = partial(visit.provider.agreements.accept, read_id(agreement_id))
+    accepted: Part[None] = await part(visit, accept)
+    return accepted.problem is None

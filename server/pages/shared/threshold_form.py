@@ -14,8 +14,9 @@ from server.pages.shared.value_form import describe_value, input_unit, value_fie
 from server.provider.auth.account import NotificationSetting
 from server.provider.structs import with_id
 from server.web.page import Message, Value
+from server.web.parts import part
 from server.web.verified_write import write_and_verify
-from server.web.visit import Form, Visit, attempt
+from server.web.visit import Form, Visit
 
 
 class Threshold(msgspec.Struct):
@@ -94,7 +95,7 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
     if not same_value(stored.value, value):
         # The answer may have the value before the change.
         visit.extend_deadline()
-        stored = (await attempt(read_back))[0] or stored
+        stored = (await part(visit, read_back)).value or stored
     return msgspec.structs.replace(setting, value=stored.value)
 
 

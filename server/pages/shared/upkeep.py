@@ -3,8 +3,8 @@
 import msgspec
 
 from server.domain.plausible import Implausible, Shown
-from server.domain.worklist import Thresholds, shown_hours, shown_pressure
-from server.provider.errors import ProblemKind
+from server.domain.worklist import shown_hours, shown_pressure
+from server.pages.shared.account_limits import AccountLimits
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 
@@ -19,13 +19,12 @@ class Upkeep(msgspec.Struct):
     they are not plausible, the operating hours since the last one."""
 
 
-def upkeep_of(
-    heater: Heater, limits: Thresholds | None, problem: ProblemKind | None
-) -> Part[Upkeep]:
+def upkeep_of(heater: Heater, account: Part[AccountLimits]) -> Part[Upkeep]:
     """Exactly one item; without limits it has only the pressure, and the part has the problem."""
     bar, shown = heater.heater_pressure, heater.shown("heater_pressure")
-    if limits is None:
-        return Part([Upkeep(shown, None, None)], problem)
+    if account.value is None:
+        return account.of([Upkeep(shown, None, None)])
+    limits = account.value.limits
     is_low = bar is not None and shown_pressure(bar) < limits.pressure
     left = heater.shown("num_hours_heater_since_maintenance")
     if not (left is None or isinstance(left, Implausible)):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
+from server.domain.memory import FaultSummary
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.contact_rows import ContactRow, contact_fields

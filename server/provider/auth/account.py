@@ -7,7 +7,6 @@ from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.judged_values import judge_values
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
@@ -117,16 +116,6 @@ class AccountCalls(Calls):
         """`GET auth/api/account_settings`: the thresholds that can be read, and the number of all
         thresholds in the answer."""
         return await self.caller.get_list_and_total(NotificationSetting, _SETTINGS)
-
-    async def all_thresholds(self) -> list[NotificationSetting] | None:
-        """`GET auth/api/account_settings`, not retried, for pages that can do without it: the
-        thresholds; None if some of them cannot be read."""
-        try:
-            answer = await self._get_aside(_SETTINGS)
-        except Gone:
-            return []
-        thresholds = answer.decode(list[NotificationSetting])
-        return None if answer.summary.left_out else thresholds
 
     async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:
         """`PATCH auth/api/account_settings/{id}`. Returns the threshold as it is afterwards.

@@ -80,6 +80,5 @@ class CatalogueCalls(Calls):
         return (await self.caller.get(_CATALOGUE)).decode(Catalogue)
 
     async def faults(self) -> dict[str, CatalogueItem]:
-        """`GET heaters/api/heaters/heater_information`, not retried, for pages that can do without
-        it: the faults by id."""
-        return (await self._get_aside(_CATALOGUE)).decode(CatalogueFaults).heater_faults or {}
+        """`GET heaters/api/heaters/heater_information`: the faults by id."""
+        return (await self.caller.get(_CATALOGUE)).decode(CatalogueFaults).heater_faults or {}

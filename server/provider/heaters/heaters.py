@@ -2,7 +2,6 @@
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.realtime import Realtime
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import (
@@ -91,26 +90,11 @@ class StatusCount(Record):
     num_heaters: Count = 0
 
 
-class HeaterCustomers(Record):
-    """The customers in a heater's own record."""
-
-    customer_accounts: list[CustomerAccount] | None = None
-
-
 class HeaterCalls(Calls):
     async def heater(self, heater_id: str) -> Heater:
         """`GET heaters/api/heaters/heater/{id}`. Raises NotLinked or Gone."""
         path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"
         return (await self.caller.get(path)).decode(Heater)
-
-    async def customers_aside(self, heater_id: str) -> list[CustomerAccount]:
-        """`GET heaters/api/heaters/heater/{id}`, not retried, for pages that can do without it: the
-        customers of a heater; empty if the heater is gone or not linked."""
-        path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"
-        try:
-            return (await self._get_aside(path)).decode(HeaterCustomers).customer_accounts or []
-        except (Gone, NotLinked):
-            return []
 
     async def of_customer(self, customer_id: str) -> list[Heater]:
         """`GET heaters/api/heaters/list/{customerId}`: the customer's heaters; empty for a 404."""
@@ -123,8 +107,8 @@ class HeaterCalls(Calls):
         return await self._read_if_any(Realtime, path)
 
     async def status_list(self) -> list[StatusEntry]:
-        """`GET heaters/api/heaters/status_list`, not retried: all statuses."""
-        return (await self._get_aside("heaters/api/heaters/status_list")).decode(list[StatusEntry])
+        """`GET heaters/api/heaters/status_list`: all statuses."""
+        return await self.caller.get_list(StatusEntry, "heaters/api/heaters/status_list")
 
     async def status_counts(self) -> list[StatusCount]:
         """`GET heaters/api/heaters/status_stats`: how many heaters have each status code."""

@@ -78,12 +78,12 @@ class ParameterCalls(Calls):
             # The recorded units serve all accounts, and a provider may send Fahrenheit because this
             # account has chosen it.
             if unit is None or unit.temperature != "F":
-                self.caller.client.parameter_units.record(str(parameter.id), unit)
+                self.caller.client.memory.remember_unit(str(parameter.id), unit)
         return sorted(parameters, key=lambda item: (item.position is None, item.position or 0))
 
     def source_unit_of(self, parameter_id: str) -> SourceUnit | None:
         """The unit of a parameter, as read before for any heater; None if it is unknown."""
-        return self.caller.client.parameter_units.unit_of(parameter_id)
+        return self.caller.client.memory.units.get(parameter_id)
 
     async def change(
         self, parameter_id: Id, heater_id: str, value: str | float | bool

@@ -2,7 +2,6 @@
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.structs import EventTime, Id, Judged, Localized, Measured, Time
 
 _MAINTENANCES = "heaters/api/heater_maintenances"
@@ -64,15 +63,6 @@ class RecordCalls(Calls):
         path = f"heaters/api/heaters/history/{path_segment(heater_id)}"
         return await self.caller.get_list(Fault, path)
 
-    async def faults_aside(self, heater_id: str) -> list[Fault]:
-        """`GET heaters/api/heaters/history/{id}`, not retried, for pages that can do without it:
-        all faults of the heater, newest first."""
-        path = f"heaters/api/heaters/history/{path_segment(heater_id)}"
-        try:
-            return (await self._get_aside(path)).decode(list[Fault])
-        except Gone:
-            return []
-
     async def fault(self, fault_id: Id) -> Fault | None:
         """`GET heaters/api/heater_faults/fault/{faultId}`; None for a fault that does not exist."""
         path = f"heaters/api/heater_faults/fault/{path_segment(fault_id)}"
@@ -87,12 +77,6 @@ class RecordCalls(Calls):
         """`GET heaters/api/heater_maintenances/{heaterId}`: the heater's service entries."""
         path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
         return await self.caller.get_list(Maintenance, path)
-
-    async def maintenances_aside(self, heater_id: str) -> list[Maintenance]:
-        """`GET heaters/api/heater_maintenances/{heaterId}`, not retried, for pages that can do
-        without it: the heater's service entries."""
-        path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
-        return (await self._get_aside(path)).decode(list[Maintenance])
 
     async def add_maintenance(self, heater_id: Id, name: str, timestamp: str) -> None:
         """`POST heaters/api/heater_maintenances/{heaterId}`; `timestamp` is `dd-mm-yyyy hh:mm` in

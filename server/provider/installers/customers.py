@@ -55,12 +55,6 @@ class CustomerCalls(Calls):
         path = f"auth/api/accounts/account/{path_segment(customer_id)}"
         return (await self.caller.get(path)).decode(CustomerAccount)
 
-    async def customer_aside(self, customer_id: str) -> CustomerAccount:
-        """`GET auth/api/accounts/account/{id}`, not retried, for pages that can do without it.
-        Raises NotLinked or Gone."""
-        path = f"auth/api/accounts/account/{path_segment(customer_id)}"
-        return (await self._get_aside(path)).decode(CustomerAccount)
-
     async def at_address(self, postal_code: str, address_number: str) -> list[FoundAccount]:
         """`POST auth/api/installers/search_add`: the accounts at an address; empty for a 404. The
         call changes nothing, although it is a POST."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.structs import Id, Record, Time
 
 _INVITES = "auth/api/installers/invites"
@@ -34,15 +33,6 @@ class InviteCalls(Calls):
         flags = FLAGS_OF_STATE[state] if state else {}
         params = [(name, str(int(value))) for name, value in flags.items()]
         return await self.caller.get_unique(Invite, _INVITES, [*params, *_NEWEST_FIRST])
-
-    async def pending_aside(self) -> list[Invite]:
-        """`GET auth/api/installers/invites`, not retried, for pages that can do without it: the
-        invites that are not completed, newest first."""
-        params = [("completed", "0"), *_NEWEST_FIRST]
-        try:
-            return (await self._get_aside(_INVITES, params)).decode(list[Invite])
-        except Gone:
-            return []
 
     async def outstanding(self, limit: int) -> list[Invite]:
         """`GET auth/api/installers/invites`: up to `limit` invites that are neither accepted nor

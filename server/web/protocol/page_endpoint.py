@@ -45,12 +45,13 @@ from server.web.outcomes import (
     Redirect,
 )
 from server.web.page import Message, Page, Problem
+from server.web.parts import WAIT
 from server.web.problems import problem_of
 from server.web.protocol.loading import load_screen
 from server.web.protocol.page_module import PageModule
 from server.web.protocol.page_object import page_object, problem_page, refused_form_page
 from server.web.routes import PageRoute
-from server.web.visit import WAIT, Form, Visit
+from server.web.visit import Form, Visit
 
 log = logging.getLogger("heatdesk.web")
 

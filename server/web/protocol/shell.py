@@ -2,17 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from server.provider.auth.account import Account
-from server.provider.errors import ProblemKind
-from server.web.page import Shell
+from server.web.page import Part, Shell
+from server.web.parts import part
 from server.web.session.models import profile_of
-from server.web.visit import Visit, attempt
+from server.web.visit import Visit
 
 T = TypeVar("T")
-_Call = asyncio.Task[tuple[T | None, ProblemKind | None]]
+_Call = asyncio.Task[Part[T]]
 
 _PROFILE_AGE_SECONDS = 600.0
 _GRACE_SECONDS = 0.7
@@ -30,15 +29,16 @@ class ShellLoader:
         """Begins the calls, if a user is logged in. An offline copy shows no unread count."""
         self._visit = visit
         self._has_shell = visit.session.profile is not None
-        self._unread: _Call[int | None] | None = None
+        self._unread: _Call[int] | None = None
         self._account: _Call[Account] | None = None
         self._session: _Call[Any] | None = None
         if profile := visit.session.profile:
             if not visit.is_prefetch:
-                self._unread = _begin(visit.provider.notifications.unread_count)
+                unread = part(visit, visit.provider.notifications.unread_count)
+                self._unread = asyncio.create_task(unread)
             if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
-                self._account = _begin(visit.provider.account.read)
-                self._session = _begin(visit.provider.auth.restore)
+                self._account = asyncio.create_task(part(visit, visit.provider.account.read))
+                self._session = asyncio.create_task(part(visit, visit.provider.auth.restore))
 
     async def shell(self) -> Shell | None:
         """The shell; None if no user is logged in. Raises Unauthorized if a call raised it."""
@@ -77,16 +77,7 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     )
 
 
-def _begin(call: Callable[[], Awaitable[T]]) -> "_Call[T]":
-    async def run() -> tuple[T | None, ProblemKind | None]:
-        # Called inside the task: if the task were cancelled before it runs, a coroutine that was
-        # made outside would never be awaited.
-        return await attempt(call)
-
-    return asyncio.create_task(run())
-
-
 def _result(task: "_Call[T] | None") -> T | None:
     """The result of a call that has succeeded, else None. Raises Unauthorized."""
     done = task is not None and task.done() and not task.cancelled()
-    return task.result()[0] if task and done else None
+    return task.result().value if task and done else None

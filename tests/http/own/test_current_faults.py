@@ -139,6 +139,8 @@ def test_a_page_stands_without_the_catalogue_and_without_histories(
     proxy.break_(call, fault)
     page = installer.page("/")
     assert (page["status"], page["problem"], page["left_out"]) == (200, None, 0)
+    # What a page can do without is not retried.
+    assert len(proxy.calls(call)) == 1
     (row,) = page["data"]["worklist"]["items"]
     assert (row["fault"]["code"], bool(row["fault"]["since"])) == ("F09", call == CATALOGUE)
     assert installer.get("/heaters/").status_code == 200

@@ -11,6 +11,8 @@ from tests.support.processes import running_host
 from tests.support.rows import SETTINGS
 from tests.support.user import User
 
+STATUSES = "heaters/api/heaters/status_list"
+
 
 @pytest.fixture(scope="module")
 def hurried_host(shared_proxy: FaultyProxy) -> Iterator[str]:
@@ -31,7 +33,7 @@ def installer(newcomer: User, hurried_host: str, proxy: FaultyProxy) -> User:
     return newcomer
 
 
-@pytest.mark.parametrize("call", [CATALOGUE, HISTORY])
+@pytest.mark.parametrize("call", [CATALOGUE, HISTORY, STATUSES])
 def test_a_row_has_its_fault_without_what_hangs(
     installer: User, proxy: FaultyProxy, call: str
 ) -> None:

@@ -1,0 +1,139 @@
+"""What a process remembers of the provider's data, so that pages need not read them each time.
+
+This is all of it. Data are kept for the account that has read them, so that no account sees
+another's, and for a limited time, after which a change at the provider is shown at the latest. Of
+too many, those that were not used for longest are forgotten first.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import NamedTuple
+
+import msgspec
+from cachetools import TTLCache
+
+from server.domain.graphemes import cut
+from server.domain.limits import (
+    FAULT_MEMORY_SECONDS,
+    HEATER_MEMORY_SECONDS,
+    MAX_FAULT_ACCOUNTS,
+    MAX_FIELD_CHARACTERS,
+    MAX_KNOWN_FAULTS,
+    MAX_KNOWN_HEATERS,
+    MAX_KNOWN_SERIES,
+    MAX_KNOWN_UNITS,
+    SERIES_MEMORY_SECONDS,
+    UNIT_MEMORY_SECONDS,
+)
+from server.domain.units import SourceUnit, are_equivalent
+
+
+class FaultSummary(msgspec.Struct, frozen=True, gc=False):
+    """A current fault; a field is None if it is unknown."""
+
+    code: str | None = None
+    name: str | None = None
+    since: datetime | None = None
+
+
+class OpenFault(FaultSummary, frozen=True, gc=False):
+    """An entry of a fault history that is not solved."""
+
+    id: str | None = None
+
+
+class FaultHistory(NamedTuple):
+    """The open faults of a heater, newest first."""
+
+    fault_id: str
+    """The fault that the heater had when they were read."""
+    open: Sequence[OpenFault]
+
+
+@dataclass
+class AccountFaults:
+    """The faults of an account in one language."""
+
+    codes: Mapping[str, FaultSummary] | None = None
+    """The codes and names of the catalogue's faults, by id; None if they have not been read."""
+    histories: dict[str, FaultHistory] = field(default_factory=dict)
+    """By heater; of more than MAX_KNOWN_FAULTS, the oldest is dropped."""
+
+    def remember(self, heater_id: str, history: FaultHistory) -> None:
+        if len(self.histories) >= MAX_KNOWN_FAULTS:
+            del self.histories[next(iter(self.histories))]
+        self.histories[heater_id] = history
+
+
+class HeaterCustomer(msgspec.Struct, frozen=True, gc=False):
+    """The customer of a heater; a field is None if it is unknown or does not exist."""
+
+    name: str | None = None
+    phone_number: str | None = None
+
+
+class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
+    """What a service history tells of the last maintenance."""
+
+    day: date | None
+    """The day of the newest entry that the operating hours confirm; None if there is none."""
+    noted: date | None = None
+    """The day of the newest entry, confirmed or not."""
+
+
+@dataclass
+class SeriesPictures:
+    """The addresses of the series' pictures, by the series' id; None until they have been read."""
+
+    addresses: dict[str, str] | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while they are read."""
+
+
+class Memory:
+    """What one process remembers. Accounts are those of `Visit.account_key`."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.faults: TTLCache[tuple[str, str], AccountFaults] = TTLCache(
+            MAX_FAULT_ACCOUNTS, FAULT_MEMORY_SECONDS, clock
+        )
+        """By account and language."""
+        self.customers: TTLCache[tuple[str, str], HeaterCustomer] = TTLCache(
+            MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
+        )
+        """By account and heater."""
+        self.maintenances: TTLCache[tuple[str, str], LastMaintenance] = TTLCache(
+            MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
+        )
+        """By account and heater."""
+        self.series: TTLCache[str, SeriesPictures] = TTLCache(
+            MAX_KNOWN_SERIES, SERIES_MEMORY_SECONDS, clock
+        )
+        """By session (`Session.csrf`)."""
+        self.units: TTLCache[str, SourceUnit | None] = TTLCache(
+            MAX_KNOWN_UNITS, UNIT_MEMORY_SECONDS, clock
+        )
+        """The units of parameters by the parameter's id; they belong to the manufacturer's product
+        and to no account. None for a parameter that has no unit, or more than one."""
+
+    def forget_customers(self, account: str) -> None:
+        """Forgets the customers of all heaters of an account."""
+        for key in [key for key in self.customers if key[0] == account]:
+            self.customers.pop(key, None)
+
+    def remember_unit(self, parameter_id: str, unit: SourceUnit | None) -> None:
+        """Remembers the unit of a parameter; None if it is not a number. A parameter whose units
+        contradict each other has none: its default is then shown as the manufacturer sent it,
+        instead of being converted from the wrong unit."""
+        if len(parameter_id) <= MAX_FIELD_CHARACTERS:
+            known = self.units.get(parameter_id, unit)
+            is_short = unit is None or len(unit.unit or "") <= MAX_FIELD_CHARACTERS
+            self.units[parameter_id] = unit if is_short and are_equivalent(known, unit) else None
+
+
+def short(text: str | None) -> str | None:
+    """The text as it is remembered: texts of the provider may have any length."""
+    return text and cut(text, MAX_FIELD_CHARACTERS)
