@@ -10,6 +10,7 @@ explained better by a step, and is not reported as falling.
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from server.domain.trends.slopes import Point
@@ -37,68 +38,39 @@ class Onset(NamedTuple):
     """By how many standard errors the slope after the best bend is negative."""
 
 
-class _Sums(NamedTuple):
-    """Sums over the points after a day; values are differences from their mean."""
-
-    number: int
-    times: float
-    squares: float
-    values: float
-    products: float
-
-
 def find_onset(points: Sequence[Point]) -> Onset | None:
     """When the points, ordered by time, begin to fall; None if they do not fall, or if a step
     explains them better."""
     count = len(points)
     first, last = points[0][0], points[-1][0]
     mean = sum(value for _, value in points) / count
-    total = sum((value - mean) ** 2 for _, value in points)
+    centred = [(time, value - mean) for time, value in points]
     bends = [last - age for age in AGES if last - age > first]
     bends.append(first)
 
-    best, explained, step = None, 0.0, 0.0
-    at, sums = count, _Sums(0, 0.0, 0.0, 0.0, 0.0)
+    best, explained = None, 0.0
     for index, bend in enumerate(bends):
-        at, sums, step = _add(points, mean, at, bend, sums, step)
-        if sums.number < LEAST_AFTER:
+        after = [(time - bend, value) for time, value in centred if time > bend]
+        if len(after) < LEAST_AFTER:
             continue
-        found = _slope_after(sums, bend, count)
-        if found and found[0] < 0 and found[0] * found[1] > explained:
-            best, explained = index, found[0] * found[1]
+        # By least squares: the square of the covariance is what the bend explains of the variance.
+        reach = sum(time for time, _ in after)
+        spread = sum(time**2 for time, _ in after) - reach**2 / count
+        covariance = sum(time * value for time, value in after)
+        if covariance < 0 < spread and covariance**2 / spread > explained:
+            best, explained = index, covariance**2 / spread
     if best is None:
         return None
+    total = sum(value**2 for _, value in centred)
     variance = max((total - explained) / (count - 2), LEAST_VARIANCE)
-    if step - explained > STEP_LEAD * variance:
+    if _step(centred) - explained > STEP_LEAD * variance:
         return None
     return Onset(tuple(bends[best : best + LONGER + 1]), math.sqrt(explained / variance))
 
 
-def _add(
-    points: Sequence[Point], mean: float, at: int, bend: float, sums: _Sums, step: float
-) -> tuple[int, _Sums, float]:
-    """Adds the points after the bend. Returns the index of the first of them, the sums, and how
-    much of the sum of squares the best step down between two of the points so far explains."""
-    number, times, squares, values, products = sums
-    total = len(points)
-    while at and points[at - 1][0] > bend:
-        at -= 1
-        time, value = points[at]
-        value -= mean
-        number += 1
-        times += time
-        squares += time * time
-        values += value
-        products += time * value
-        if values < 0 and number < total:
-            step = max(step, values * values * total / (number * (total - number)))
-    return at, _Sums(number, times, squares, values, products), step
-
-
-def _slope_after(sums: _Sums, bend: float, count: int) -> tuple[float, float] | None:
-    """The slope after the bend by least squares, and the covariance that it comes from. Their
-    product is the part of the sum of squares that the bend explains. None if there is no slope."""
-    reach = sums.times - bend * sums.number
-    spread = sums.squares - bend * (2 * sums.times - bend * sums.number) - reach * reach / count
-    covariance = sums.products - bend * sums.values
-    return (covariance / spread, covariance) if spread > 0 else None
+def _step(centred: Sequence[Point]) -> float:
+    """How much of the sum of squares the best step down between two of the points explains."""
+    count = len(centred)
+    sums = enumerate(accumulate(value for _, value in reversed(centred[1:])), 1)
+    steps = (after**2 * count / (number * (count - number)) for number, after in sums if after < 0)
+    return max(steps, default=0.0)

@@ -14,7 +14,7 @@ docs/trends.md has measurements of how often the rule is right and wrong.
 
 from collections.abc import Sequence
 from datetime import date
-from statistics import median
+from statistics import fmean, median
 from typing import NamedTuple
 
 from server.domain.history import Sample
@@ -108,26 +108,17 @@ def _trend(line: _Line, origin: int) -> PressureTrend:
 def last_refill(points: Sequence[Point]) -> int:
     """The index of the first point after the last clear jump up; 0 if there is none.
 
-    Compares the medians of up to five values before and after. The fewer values there are, the
-    higher the jump has to be: 0.5 bar for one value, 0.31 bar for five.
+    Compares the medians of up to five values before and after, of which the means must differ too.
+    The fewer values there are, the higher the jump has to be: 0.5 bar for one value, 0.31 bar for
+    five.
     """
     values = [value for _, value in points]
-    sums = [0.0]
-    for value in values:
-        sums.append(sums[-1] + value)
-    count, found, highest = len(values), 0, 0.0
-    for index in range(count - 1, 0, -1):
-        start, end = max(0, index - _AROUND), min(count, index + _AROUND)
-        rise = (sums[end] - sums[index]) / (end - index) - (sums[index] - sums[start]) / (
-            index - start
-        )
-        # The means show cheaply where the medians have to be calculated.
-        margin = 0.0
-        if rise > _LEAST_RISE:
-            fewest = min(index - start, end - index)
-            exact = median(values[index:end]) - median(values[start:index])
-            margin = exact - _LEAST_RISE - _RISE_OF_ONE / fewest**0.5
-        if margin > highest:
+    found, highest = 0, 0.0
+    for index in range(len(values) - 1, 0, -1):
+        before, after = values[max(0, index - _AROUND) : index], values[index : index + _AROUND]
+        fewest = min(len(before), len(after))
+        margin = median(after) - median(before) - _LEAST_RISE - _RISE_OF_ONE / fewest**0.5
+        if margin > highest and fmean(after) - fmean(before) > _LEAST_RISE:
             found, highest = index, margin
         elif found and found - index >= _AROUND:
             break
