@@ -6,6 +6,7 @@ server.
 """
 
 import itertools
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -88,12 +89,18 @@ def _attack(size: Size, screens: Sequence[str], root: str) -> list[str]:
             page.login()
         texts = corpus()[:: size.step]
         return [
-            *_provider_fields(world.proxy, pages, texts, size.rounds, screens),
-            _refusals(world.host, world.proxy, pages[0], texts, size),
-            _form_fields(pages[0], visitor, texts, size.submissions, screens),
-            _addresses(pages[0], corpus()[:: size.step_in_addresses]),
-            _pictures(world.proxy, pages[1]),
+            _told(_pictures(world.proxy, pages[1])),
+            _told(_addresses(pages[0], corpus()[:: size.step_in_addresses])),
+            _told(_form_fields(pages[0], visitor, texts, size.submissions, screens)),
+            _told(_refusals(world.host, world.proxy, pages[0], texts, size)),
+            *map(_told, _provider_fields(world.proxy, pages, texts, size.rounds, screens)),
         ]
+
+
+def _told(line: str) -> str:
+    """Tells a result as soon as it is known, since the whole attack takes hours."""
+    print(line, file=sys.stderr, flush=True)
+    return line
 
 
 def _provider_fields(

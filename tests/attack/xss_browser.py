@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import TimeoutError as NeverCame
 
 from tests.support.browser import FLAGS, Watched, find_chromium
@@ -38,7 +39,7 @@ class HostilePage:
 
     def open(self, address: str) -> None:
         """Opens an address of the host, and checks the page."""
-        answer = self._page.goto(address)
+        answer = self._goto(address)
         if answer and not answer.headers.get("content-type", "").startswith("text/html"):
             # A picture, or an address with a line break, which is not the address of a screen.
             self.loads += 1
@@ -77,6 +78,16 @@ class HostilePage:
         that follows."""
         self._page.evaluate("(given) => window.xssAttack.fill(given)", [number, typed])
         self.check(where)
+
+    def _goto(self, address: str) -> Response | None:
+        try:
+            return self._page.goto(address)
+        except BrowserError as error:
+            # What was saved before has loaded its page again: the browser took that navigation.
+            if "net::ERR_ABORTED" not in error.message:
+                raise
+            self._watched.settle()
+            return self._page.goto(address)
 
     def _is_foreign(self, url: str) -> bool:
         return url.startswith(("http", "ws", "ftp")) and not url.startswith(f"{self._host}/")

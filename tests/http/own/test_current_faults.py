@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from server.domain.limits import FAULT_HISTORIES
+from server.domain.limits import FAULT_HISTORIES, ROW_CALLS
 from tests.support.current_faults import CATALOGUE, entry, faulty, knows, text_of
-from tests.support.faults import ANSWERS_500, Fault, FaultyProxy, answers
+from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
 from tests.support.rows import NOTIFICATIONS, SEARCH
 from tests.support.tables import table
@@ -144,6 +144,32 @@ def test_a_page_stands_without_the_catalogue_and_without_histories(
     (row,) = page["data"]["worklist"]["items"]
     assert (row["fault"]["code"], bool(row["fault"]["since"])) == ("F09", call == CATALOGUE)
     assert installer.get("/heaters/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("call", "partly_read"),
+    [
+        (HISTORY, [entry("F09", days=3), 7]),
+        (CATALOGUE, {"heater_faults": {"9": {"code": "F09", "name": "Thermostat"}, "1": 7}}),
+    ],
+)
+def test_what_a_page_can_do_without_counts_in_nothing_that_it_left_out(
+    installer: User, proxy: FaultyProxy, call: str, partly_read: object
+) -> None:
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
+    proxy.break_(call, answers(partly_read))
+    page = installer.page("/")
+    assert (proxy.calls(call) != [], page["left_out"]) == (True, 0)
+    (row,) = page["data"]["worklist"]["items"]
+    assert (row["fault"]["code"], bool(row["fault"]["since"])) == ("F09", True)
+
+
+def test_few_histories_are_under_way_at_a_time(installer: User, proxy: FaultyProxy) -> None:
+    knows(proxy, *(faulty(number, 9) for number in range(3 * ROW_CALLS)))
+    proxy.break_(HISTORY, HANGS)
+    assert installer.page("/")["data"]["worklist"]["items"]
+    assert len(proxy.calls(HISTORY)) == ROW_CALLS
 
 
 def test_a_fault_of_which_nothing_is_known_is_a_fault(installer: User, proxy: FaultyProxy) -> None:
