@@ -8,13 +8,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import httpx
-
 from server.domain.brands import BRAND_DATA
 from server.domain.lookups import BRANDS
 from server.provider.caller import SESSION, Caller
 from server.provider.client import open_client
-from server.provider.connection import open_http
+from server.provider.connection import Http
 from server.provider.credentials import Credentials
 from server.rendering.build import read_build
 from server.rendering.process import RenderProcess
@@ -103,15 +101,16 @@ def _opened_store(url: str) -> str:
 
 
 async def _push(settings: Settings) -> str:
-    http = open_http(settings.push_url, httpx.Timeout(_HUB_SECONDS), connections=1)
+    http = Http(settings.push_url, connections=1)
     # A request without a topic, which a hub refuses at once.
     try:
-        answer = await http.send("GET", settings.push_url)
-        await answer.aclose()
+        async with asyncio.timeout(_HUB_SECONDS):
+            answer = await http.send("GET", settings.push_url)
+        answer.release()
     finally:
         await http.aclose()
-    if answer.status_code == 404 or answer.status_code >= 500:
-        raise Wrong(f"it answers with status {answer.status_code}")
+    if answer.status == 404 or answer.status >= 500:
+        raise Wrong(f"it answers with status {answer.status}")
     return "answers"
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar, Unpack
 from urllib.parse import quote
 
-import httpx
+import aiohttp
 import msgspec
+from multidict import CIMultiDict
 
 from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
@@ -71,7 +72,7 @@ class Caller:
     retries: bool = True
     """Whether `get` makes a failed call a second time."""
     summary: CallSummary = field(default_factory=CallSummary)
-    prepared: tuple[object, httpx.Headers] | None = None
+    prepared: tuple[object, CIMultiDict[str]] | None = None
     """The headers that all calls have, and the credentials of which they were made."""
 
     def __post_init__(self) -> None:
@@ -188,7 +189,7 @@ class Caller:
             async with asyncio.timeout_at(self.deadline):
                 response, body = await self._send(method, path, params, all_headers, content, files)
             language = language_of_texts(response.headers.get("content-language", ""))
-            raise_for_status(response, body)
+            raise_for_status(response.status, response.headers, body)
         except (Refused, FieldsRefused):
             self.summary.refusal_language = language
             raise
@@ -203,7 +204,7 @@ class Caller:
             failure.is_outage &= waited >= _OUTAGE_SECONDS or not isinstance(failure, TooSlow)
             _log_failure(method, path, failure)
             raise failure from cause
-        return Answer(response.status_code, body, self.summary, language=language)
+        return Answer(response.status, body, self.summary, language=language)
 
     async def _write_once(self, method: str, path: str, content: Content) -> Answer:
         try:
@@ -241,7 +242,7 @@ class Caller:
                 return False
         return self.credentials.csrf_token != sent
 
-    def _headers(self, further: Mapping[str, str] | None) -> httpx.Headers:
+    def _headers(self, further: Mapping[str, str] | None) -> CIMultiDict[str]:
         """The headers that differ by visit or call; those of every call are the client's. They are
         prepared once, and anew when the credentials have changed."""
         language, token = self.credentials.language, self.credentials.csrf_token
@@ -251,22 +252,22 @@ class Caller:
             found = {"x-csrf-token": token, "cookie": cookies, "accept-language": language}
             found |= self.client.telemetry.call_headers()
             headers = {name: value for name, value in found.items() if value}
-            self.prepared = made_of, httpx.Headers(headers, encoding="utf-8")
+            self.prepared = made_of, CIMultiDict(headers)
         prepared = self.prepared[1]
-        return httpx.Headers({**prepared, **further}, encoding="utf-8") if further else prepared
+        return CIMultiDict({**prepared, **further}) if further else prepared
 
     async def _send(
         self,
         method: str,
         path: str,
         params: Params,
-        headers: httpx.Headers,
+        headers: CIMultiDict[str],
         content: bytes | None,
         files: Mapping[str, File] | None,
-    ) -> tuple[httpx.Response, bytes]:
+    ) -> tuple[aiohttp.ClientResponse, bytes]:
         response = await self.client.http.send(method, path, params, headers, content, files)
         body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
-        if set_cookies := response.headers.get_list("set-cookie"):
+        if set_cookies := response.headers.getall("set-cookie", []):
             self.credentials.store_cookies(set_cookies)
         return response, body
 

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass, field
 
-import httpx
-
 from server.domain.limits import AREA_CALLS
 from server.domain.lookups import Brand
 from server.domain.memory import Memory
-from server.provider.connection import Http, open_http
+from server.provider.connection import Http
 from server.provider.traffic import Traffic
 from server.telemetry.telemetry import Telemetry
 
@@ -30,7 +28,6 @@ def open_client(
     base_url: str, brand: Brand, breaker_failures: int = 0, telemetry: Telemetry | None = None
 ) -> ProviderClient:
     """Opens the client; no connection is made yet. `breaker_failures` is as for `Traffic`."""
-    timeout = httpx.Timeout(None, connect=5)
     headers = {
         "accept": "application/json",
         "content-type": "application/json",
@@ -38,6 +35,6 @@ def open_client(
         "app": "installer",
         "brand": brand,
     }
-    http = open_http(base_url, timeout, connections=sum(AREA_CALLS.values()), headers=headers)
+    http = Http(base_url, connections=sum(AREA_CALLS.values()), headers=headers)
     traffic = Traffic(breaker_failures)
     return ProviderClient(http, brand, traffic, telemetry=telemetry or Telemetry())

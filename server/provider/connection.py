@@ -1,13 +1,12 @@
 """Sends requests without storing cookies or retrying a write; reads bodies of limited size."""
 
 import functools
-import ssl
 from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import quote, urlencode
 
 import aiohttp
-import httpx
 from aiohttp.abc import AbstractResolver
-from httpx_aiohttp import AiohttpTransport
+from yarl import URL
 
 from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
@@ -15,6 +14,7 @@ from server.provider.inflating import ACCEPT_ENCODING, inflated
 
 # Shorter than servers keep an idle connection: none must be closed while a form is sent on it.
 _KEEP_ALIVE_SECONDS = 4.0
+_CONNECT_SECONDS = 5.0
 _HEADERS = {
     "connection": "keep-alive",
     "user-agent": "heatdesk",
@@ -32,15 +32,27 @@ File = tuple[str, bytes, str]
 
 
 class Http:
-    """Sends requests through httpx's transport interface. Unlike `httpx.AsyncClient` it caches
-    parsed URLs, stores no cookies and follows no redirects. Relative URLs are below `base_url`."""
+    """An HTTP client that all users can share: it stores no cookies, with which one user's session
+    would be sent with the next user's call, and follows no redirects. Relative URLs are below
+    `base_url`. At most `connections` are open at a time; 0 means no limit. Every request has these
+    `headers`, unless it has its own of the same name. `silence` is the most seconds between two
+    parts of an answer; None means no limit."""
 
     def __init__(
-        self, base_url: str, transport: httpx.AsyncBaseTransport, timeout: httpx.Timeout
+        self,
+        base_url: str,
+        *,
+        connections: int,
+        headers: Mapping[str, str] | None = None,
+        silence: float | None = None,
+        resolver: Callable[[], AbstractResolver | None] = lambda: None,
     ) -> None:
-        self.base_url = httpx.URL(base_url.rstrip("/") + "/")
-        self._transport = transport
-        self._extensions = {"timeout": timeout.as_dict()}
+        self.base_url = base_url.rstrip("/") + "/"
+        self._connections = connections
+        self._headers = {**_HEADERS, **(headers or {})}
+        self._silence = silence
+        self._resolver = resolver
+        self._session: aiohttp.ClientSession | None = None
         self._url = functools.lru_cache(_KEPT_URLS)(self._parse_url)
 
     async def send(
@@ -51,105 +63,98 @@ class Http:
         headers: Mapping[str, str] | None = None,
         content: bytes | None = None,
         files: Mapping[str, File] | None = None,
-    ) -> httpx.Response:
-        """Sends a request and returns the response, whose body has not been read yet. Raises the
-        transport's exceptions, and `httpx.InvalidURL`."""
-        request = httpx.Request(
+    ) -> aiohttp.ClientResponse:
+        """Sends a request and returns the response, whose body has not been read yet. Raises
+        aiohttp's exceptions, and ValueError for an invalid URL."""
+        if self._session is None:
+            self._session = self._open()
+        body: bytes | aiohttp.MultipartWriter | None = content
+        if files:
+            body = _multipart(files)
+            headers = {**(headers or {}), "content-type": body.content_type}
+        return await self._session.request(
             method,
             self._url(url, tuple(params)),
-            # Cookies may have characters beyond ASCII, in UTF-8.
-            headers=httpx.Headers(headers, encoding="utf-8"),
-            # With a stream, httpx leaves the headers of host and length to aiohttp.
-            stream=None if files else httpx.ByteStream(content or b""),
-            files=files,
-            extensions=self._extensions,
+            headers=headers,
+            data=body,
+            allow_redirects=False,
+            middlewares=() if method == "GET" else (_retry_no_write,),
         )
-        request.read()
-        return await self._transport.handle_async_request(request)
 
     async def aclose(self) -> None:
-        await self._transport.aclose()
+        if self._session:
+            await self._session.close()
 
-    def _parse_url(self, url: str, params: tuple[tuple[str, str], ...]) -> httpx.URL:
-        absolute = url if url.startswith(_SCHEMES) else f"{self.base_url}{url}"
-        return httpx.URL(absolute, params=params) if params else httpx.URL(absolute)
-
-
-def open_http(
-    base_url: str,
-    timeout: httpx.Timeout,
-    *,
-    connections: int,
-    headers: Mapping[str, str] | None = None,
-    resolver: Callable[[], AbstractResolver | None] = lambda: None,
-) -> Http:
-    """Opens an HTTP client that all users can share. Its aiohttp session has no cookie jar either:
-    a cookie jar would send one user's session with the next user's call. At most `connections` are
-    open at a time; 0 means no limit. Every request has these `headers`, unless it has its own of
-    the same name."""
-    transport = AiohttpTransport(
-        verify=_certificates(),
-        client=lambda: aiohttp.ClientSession(
+    def _open(self) -> aiohttp.ClientSession:
+        """The session, which belongs to the event loop that runs now."""
+        return aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
-                limit=connections,
+                limit=self._connections,
                 keepalive_timeout=_KEEP_ALIVE_SECONDS,
-                resolver=resolver(),
+                resolver=self._resolver(),
             ),
-            headers={**_HEADERS, **(headers or {})},
+            headers=self._headers,
             cookie_jar=aiohttp.DummyCookieJar(),
-            middlewares=(_retry_no_write,),
             skip_auto_headers=("Content-Type", "User-Agent"),
+            auto_decompress=False,
+            timeout=aiohttp.ClientTimeout(
+                total=None, sock_connect=_CONNECT_SECONDS, sock_read=self._silence
+            ),
             max_line_size=MAX_PROVIDER_HEADER_BYTES,
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
-        ),
-    )
-    return Http(base_url, transport, timeout)
+        )
+
+    def _parse_url(self, url: str, params: tuple[tuple[str, str], ...]) -> URL:
+        if url.startswith(_SCHEMES):
+            return URL(url)
+        # An identifier in the path is quoted already, and stays as it is.
+        query = f"?{urlencode(params, quote_via=quote)}" if params else ""
+        return URL(f"{self.base_url}{url}{query}", encoded=True)
 
 
-@functools.cache
-def _certificates() -> ssl.SSLContext:
-    """The TLS context with the trusted certificates, read once and shared by all clients."""
-    return httpx.create_ssl_context()
+def _multipart(files: Mapping[str, File]) -> aiohttp.MultipartWriter:
+    form = aiohttp.MultipartWriter("form-data")
+    for name, (filename, content, media_type) in files.items():
+        part = form.append(content, {"content-type": media_type})
+        part.set_content_disposition("form-data", name=name, filename=filename)
+    return form
 
 
 async def _retry_no_write(
     request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
 ) -> aiohttp.ClientResponse:
     """Keeps aiohttp from retrying a PUT or a DELETE after a broken connection: the first attempt
-    may have been carried out. aiohttp retries only after its own exceptions, so this middleware
+    may have been carried out. aiohttp retries only after these exceptions, so this middleware
     raises another one."""
     try:
         return await handler(request)
     except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
-        if request.method == "GET" or isinstance(error, _NOT_CONNECTED):
+        if isinstance(error, _NOT_CONNECTED):
             raise
-        raise httpx.RemoteProtocolError(str(error)) from error
+        raise aiohttp.ClientConnectionError(str(error)) from error
 
 
-async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
-    """Reads and closes a streamed response, and returns its inflated body. Raises InvalidResponse
-    for a body of more than `max_bytes`, compressed or inflated, and for one that cannot be
-    inflated."""
+async def read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
+    """Reads and closes a response, and returns its inflated body. Raises InvalidResponse for a body
+    of more than `max_bytes`, compressed or inflated, and for one that cannot be inflated."""
     pieces: list[bytes] = []
     sent = 0
     try:
-        assert isinstance(response.stream, httpx.AsyncByteStream)
-        async for piece in response.stream:
+        async for piece in response.content.iter_any():
             pieces.append(piece)
             sent += len(piece)
             if sent > max_bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
     finally:
-        await response.aclose()
+        response.release()
     return inflated(b"".join(pieces), response.headers.get("content-encoding", ""), max_bytes)
 
 
 def unavailable_error(error: Exception) -> Unavailable:
     """The provider error for an exception of sending a request or reading its answer. Accepts any
-    exception, because the libraries raise more kinds than they document."""
+    exception, because the library raises more kinds than it documents."""
+    if isinstance(error, aiohttp.ClientConnectionError | aiohttp.ClientPayloadError):
+        return Unreachable(type(error).__name__, processed=not isinstance(error, _NOT_CONNECTED))
     if isinstance(error, TimeoutError):
         return TooSlow("no answer before the deadline")
-    if isinstance(error, httpx.TransportError):
-        connected = not isinstance(error.__cause__, _NOT_CONNECTED)
-        return Unreachable(type(error).__name__, processed=connected)
     return InvalidResponse(f"the answer cannot be read: {type(error).__name__}")

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import aiohttp
-import httpx
 from aiohttp.abc import ResolveResult
+from yarl import URL
 
 from server.domain.limits import MAX_PICTURE_BYTES, PICTURE_CALLS
 from server.domain.web_origins import is_public, origin_of
 from server.provider.calls import Calls
-from server.provider.connection import open_http, read_body, unavailable_error
+from server.provider.connection import Http, read_body, unavailable_error
 from server.provider.errors import Gone, InvalidResponse, Unauthorized
 
 SVG = "image/svg+xml"
@@ -76,12 +76,7 @@ class PictureHosts:
     ) -> None:
         self.origins = frozenset(filter(None, map(origin_of, origins)))
         self._allowed = allowed
-        self._http = open_http(
-            "",
-            httpx.Timeout(None, connect=5),
-            connections=PICTURE_CALLS,
-            resolver=lambda: _PublicResolver(allowed),
-        )
+        self._http = Http("", connections=PICTURE_CALLS, resolver=lambda: _PublicResolver(allowed))
 
     def allows(self, url: str) -> bool:
         """Whether the URL is at one of the origins. If its host is an IP address, which is never
@@ -96,8 +91,8 @@ class PictureHosts:
         """The body of a picture. Raises Gone for any status but 200, and InvalidResponse for a body
         that is too large."""
         response = await self._http.send("GET", url, headers={"accept": _ACCEPT})
-        if response.status_code != 200:
-            await response.aclose()
+        if response.status != 200:
+            response.release()
             raise Gone
         return await read_body(response, MAX_PICTURE_BYTES)
 
@@ -114,8 +109,8 @@ class PictureCalls(Calls):
         that is not allowed and for a picture that does not exist, and Unavailable for an answer
         that is no picture."""
         try:
-            target = str(self.caller.client.http.base_url.join(url))
-        except (httpx.InvalidURL, ValueError) as error:
+            target = str(URL(self.caller.client.http.base_url).join(URL(url)))
+        except ValueError as error:
             raise Gone from error
         body = await self._fetch_body(target)
         if len(body) > MAX_PICTURE_BYTES:
@@ -127,7 +122,7 @@ class PictureCalls(Calls):
 
     async def _fetch_body(self, url: str) -> bytes:
         origin = origin_of(url)
-        if origin and origin == origin_of(str(self.caller.client.http.base_url)):
+        if origin and origin == origin_of(self.caller.client.http.base_url):
             try:
                 return (await self.caller.request("GET", url, headers={"accept": _ACCEPT})).body
             except Unauthorized as error:

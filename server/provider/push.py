@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from enum import Enum
 
-import httpx
+import aiohttp
 import msgspec
+from yarl import URL
 
 from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
-from server.provider.connection import open_http
+from server.provider.connection import Http
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
@@ -23,14 +24,14 @@ from server.provider.push_pace import PushPace
 log = logging.getLogger("heatdesk.push")
 
 # Hubs send a keep-alive at least every 40 seconds; a much longer silence is a dead connection.
-_TIMEOUT = httpx.Timeout(10, connect=5, read=75)
+_SILENCE_SECONDS = 75.0
 _ANSWER_SECONDS = 10.0
 """How long a hub may take to answer; its first event may come much later."""
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
-_ALL_EVENTS = "earliest"
 _READ_BYTES = 4096
+_ALL_EVENTS = "earliest"
 """The event id with which Mercure requests all events that a hub has stored."""
 
 
@@ -66,8 +67,8 @@ class Push:
     """The push service. It has its own connections, so that streams take none from the pages."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        self._http = open_http(url, _TIMEOUT, connections=0)
-        self._url = httpx.URL(url)
+        self._http = Http(url, connections=0, silence=_SILENCE_SECONDS)
+        self._url = URL(url)
         self._token = token
 
     async def aclose(self) -> None:
@@ -122,16 +123,16 @@ class Push:
             headers["cookie"] = credentials.cookie_header()
         if last_id:
             headers["last-event-id"] = last_id
-        url = str(self._url.copy_add_param("topic", topic))
+        url = str(self._url.extend_query(topic=topic))
         async with asyncio.timeout(_ANSWER_SECONDS):
             response = await self._http.send("GET", url, headers=headers)
-        async with contextlib.aclosing(response):
+        async with response:
             kind = response.headers.get("content-type", "").lower()
-            if response.status_code != 200 or not kind.startswith("text/event-stream"):
+            if response.status != 200 or not kind.startswith("text/event-stream"):
                 # If the host has its own token, a refusal concerns the host and no user.
-                is_users = response.status_code in _REFUSALS and not self._token
+                is_users = response.status in _REFUSALS and not self._token
                 error = _Refused if is_users else InvalidResponse
-                raise error(f"status {response.status_code}, {kind or 'no type'}")
+                raise error(f"status {response.status}, {kind!a}")
             if encoding := response.headers.get("content-encoding"):
                 raise InvalidResponse(
                     f"a content encoding that was not asked for: {encoding[:40]!r}"
@@ -139,9 +140,9 @@ class Push:
             yield _events(response, pace)
 
 
-async def _events(response: httpx.Response, pace: PushPace) -> AsyncIterator[SentEvent]:
+async def _events(response: aiohttp.ClientResponse, pace: PushPace) -> AsyncIterator[SentEvent]:
     parser = EventParser()
-    async for received in response.aiter_raw():
+    async for received in response.content.iter_any():
         # Of many events that arrive at once, the first are passed on while the others wait.
         for place in range(0, len(received), _READ_BYTES):
             chunk = received[place : place + _READ_BYTES]

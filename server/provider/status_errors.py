@@ -1,10 +1,9 @@
 """Maps the status of an answer to its exception, with the error texts in the body."""
 
+from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from time import time
 from typing import Any
-
-import httpx
 
 from server.domain.invisible_characters import is_visible
 from server.provider import tolerant
@@ -25,13 +24,13 @@ _LONGEST_WAIT_SECONDS = 24 * 3600
 _WITHOUT_TEXTS: dict[int, type[ProviderError]] = {401: Unauthorized, 403: NotLinked, 404: Gone}
 
 
-def raise_for_status(response: httpx.Response, body: bytes) -> None:
-    """Raises the ProviderError of the response's status; returns for 2xx."""
-    status = response.status_code
-    if response.is_success:
+def raise_for_status(status: int, headers: Mapping[str, str], body: bytes) -> None:
+    """Raises the ProviderError of the status; returns for 2xx. The names of `headers` are in small
+    letters, or their case does not matter."""
+    if 200 <= status < 300:
         return
     if status in (429, 503):
-        wait = retry_after_seconds(response.headers.get("retry-after"))
+        wait = retry_after_seconds(headers.get("retry-after"))
         raise _failure(Busy(f"status {status}", wait, processed=False), status)
     if status in (405, 406):
         raise FieldsRefused(_field_messages(body))

@@ -115,4 +115,4 @@ class Host:
 
     def provider_html(self) -> ProviderHtml:
         """Sanitises the provider's HTML of one page."""
-        return ProviderHtml(str(self.client.http.base_url), self.pictures.origins, self.seal)
+        return ProviderHtml(self.client.http.base_url, self.pictures.origins, self.seal)

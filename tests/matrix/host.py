@@ -87,7 +87,7 @@ class Dashboard:
         """Counts the unanswered calls within the block."""
         send = Caller._send
 
-        async def counted(*call: Any) -> tuple[httpx.Response, bytes]:
+        async def counted(*call: Any) -> tuple[Any, bytes]:
             self._under_way += 1
             try:
                 return await send(*call)

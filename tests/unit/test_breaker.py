@@ -5,7 +5,6 @@ import math
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
-import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -160,7 +159,7 @@ async def test_a_status_of_500_or_more_opens_it(area: Area, status: int) -> None
 
 def _error_of(status: int) -> ProviderError:
     with pytest.raises(ProviderError) as raised:
-        raise_for_status(httpx.Response(status), b"{}")
+        raise_for_status(status, {}, b"{}")
     return raised.value
 
 

@@ -1,7 +1,9 @@
-"""The requests to the provider: those that httpx's own client would send, but without the cookies
-and redirects that it would take from responses."""
+"""The requests to the provider: their addresses and headers, and what is taken from no response."""
 
-import httpx
+import asyncio
+from collections.abc import Awaitable, Callable
+from urllib.parse import parse_qsl, unquote, urlsplit
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,64 +12,70 @@ from server.provider.caller import path_segment
 from server.provider.connection import Http
 from tests.support.loops import run
 
-BASE = "http://provider.test/base"
+MOVED = (
+    b"HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\nset-cookie: session=another; Path=/\r\n"
+    b"content-length: 0\r\n\r\n"
+)
 
 
-class Recorder(httpx.AsyncBaseTransport):
-    """Responds to every request with a redirect and a cookie."""
+def sent(requests: Callable[[Http], Awaitable[None]]) -> list[bytes]:
+    """The requests as they arrive at a server that answers each with a redirect and a cookie."""
+    arrived: list[bytes] = []
 
-    def __init__(self) -> None:
-        self.requests: list[httpx.Request] = []
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while request := await reader.read(10_000):
+            arrived.append(request)
+            writer.write(MOVED)
+        writer.close()
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        self.requests.append(request)
-        headers = {"location": "/elsewhere", "set-cookie": "session=another; Path=/"}
-        return httpx.Response(302, headers=headers)
+    async def work() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            http = Http(f"http://127.0.0.1:{port}/base", connections=1)
+            await requests(http)
+            await http.aclose()
 
-
-def opened() -> tuple[Http, Recorder]:
-    recorder = Recorder()
-    return Http(BASE, recorder, httpx.Timeout(3, connect=5)), recorder
+    run(work())
+    return arrived
 
 
 @given(
     st.lists(st.text(min_size=1, max_size=20), max_size=3),
-    st.lists(st.tuples(st.text(max_size=10), st.text(max_size=20)), max_size=4),
+    st.lists(st.tuples(st.text(min_size=1, max_size=10), st.text(max_size=20)), max_size=4),
 )
-def test_an_address_is_the_one_that_httpx_would_ask(
+def test_an_address_has_every_identifier_and_parameter_as_it_is(
     identifiers: list[str], params: list[tuple[str, str]]
 ) -> None:
-    segments = [path_segment(each) for each in identifiers if each not in (".", "..")]
-    path = "/".join(["heaters", *segments])
-    http, recorder = opened()
-    run(http.send("GET", path, params=params))
-    run(http.send("GET", path))
-    client = httpx.AsyncClient(base_url=BASE, transport=recorder)
-    expected = [
-        client.build_request("GET", path, params=tuple(params) or None),
-        client.build_request("GET", path),
-    ]
-    assert [str(each.url) for each in recorder.requests] == [str(each.url) for each in expected]
+    identifiers = [each for each in identifiers if each not in (".", "..")]
+    path = "/".join(["heaters", *map(path_segment, identifiers)])
+    url = urlsplit(str(Http("http://provider.test/base", connections=1)._url(path, tuple(params))))
+    assert (url.scheme, url.netloc, url.fragment) == ("http", "provider.test", "")
+    assert [unquote(each) for each in url.path.split("/")] == ["", "base", "heaters", *identifiers]
+    assert parse_qsl(url.query, keep_blank_values=True) == params
 
 
 def test_an_absolute_address_is_asked_as_it_is() -> None:
-    http, recorder = opened()
-    run(http.send("GET", "https://pictures.test/a.png?size=1"))
-    assert str(recorder.requests[0].url) == "https://pictures.test/a.png?size=1"
+    url = Http("http://provider.test/base", connections=1)._url("https://p.test/a.png?size=1", ())
+    assert str(url) == "https://p.test/a.png?size=1"
 
 
 @pytest.mark.parametrize("body", [None, b'{"a": 1}'])
 def test_headers_are_sent_in_utf_8(body: bytes | None) -> None:
-    http, recorder = opened()
-    run(http.send("POST", "x", headers={"cookie": "name=ü"}, content=body))
-    assert dict(recorder.requests[0].headers.raw)[b"cookie"] == "name=ü".encode()
-    assert recorder.requests[0].content == (body or b"")
+    async def requests(http: Http) -> None:
+        (await http.send("POST", "x", headers={"cookie": "name=ü"}, content=body)).release()
+
+    (request,) = sent(requests)
+    head, _, content = request.partition(b"\r\n\r\n")
+    assert b"\r\ncookie: name=\xc3\xbc\r\n" in head
+    assert content == (body or b"")
 
 
-def test_no_redirect_is_followed_no_cookie_is_kept_and_every_request_has_the_timeouts() -> None:
-    http, recorder = opened()
-    assert [run(http.send("GET", "a")).status_code for _ in range(2)] == [302, 302]
-    assert [each.url.path for each in recorder.requests] == ["/base/a", "/base/a"]
-    for request in recorder.requests:
-        assert "cookie" not in request.headers
-        assert request.extensions["timeout"] == httpx.Timeout(3, connect=5).as_dict()
+def test_no_redirect_is_followed_and_no_cookie_is_kept() -> None:
+    async def requests(http: Http) -> None:
+        for _ in range(2):
+            async with await http.send("GET", "a") as response:
+                assert response.status == 302
+
+    arrived = sent(requests)
+    assert [each.split(b" ")[1] for each in arrived] == [b"/base/a"] * 2
+    assert b"cookie" not in b"".join(arrived).lower()

@@ -98,7 +98,7 @@ def test_as_json_a_record_is_one_object_whatever_it_holds(lines: Lines) -> None:
 @AS_JSON
 def test_libraries_tell_nothing_below_a_warning(lines: Lines) -> None:
     """Their messages may contain addresses and values of users."""
-    logging.getLogger("httpx").info("HTTP Request: GET https://provider.example/heaters/7")
+    logging.getLogger("aiohttp.client").info("HTTP Request: GET https://provider.example/heaters/7")
     logging.getLogger("heatdesk.web").debug("a detail")
     assert lines() == []
 

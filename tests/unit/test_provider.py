@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
-import httpx
 import msgspec
 import pytest
 from hypothesis import given
@@ -129,9 +128,9 @@ def test_what_no_field_of_ours_holds_is_not_looked_into() -> None:
 @pytest.mark.parametrize("text", [" ", "\u200b", "\u00ad\u2060", "\u2800"])
 def test_a_refusal_of_which_nothing_can_be_seen_has_no_words(text: str) -> None:
     with pytest.raises(Refused, check=lambda refused: refused.message is None):
-        raise_for_status(httpx.Response(400), msgspec.json.encode({"error": text}))
+        raise_for_status(400, {}, msgspec.json.encode({"error": text}))
     with pytest.raises(FieldsRefused) as fields:
-        raise_for_status(httpx.Response(406), msgspec.json.encode({"value": text, "name": ["🫨"]}))
+        raise_for_status(406, {}, msgspec.json.encode({"value": text, "name": ["🫨"]}))
     assert fields.value.fields == {"name": "🫨"}
 
 
