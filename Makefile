@@ -143,7 +143,7 @@ format: packages
 
 # After a change of requirements*.in or package.json: the locks anew, for every platform.
 lock: packages
-	@for name in requirements requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
+	@for name in requirements requirements-provider-check requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
 	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
 # Beside Node servers with the same views; `make bench BENCH="peers --rounds 3"` is a part of it.

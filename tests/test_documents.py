@@ -48,7 +48,7 @@ RUN_BY = {
         "::test_workers_are_replaced_one_after_another_without_a_refusal"
     ),
     "python -m server.command check": f"{_COMMANDS}test_a_check_of_a_host_that_can_start",
-    "python -m server.command check-provider": _CHECK_PROVIDER,
+    "python -m provider_kit.check": _CHECK_PROVIDER,
     "python -m server.store": _STORE,
     "python -m reference_provider": "tests/support/processes.py::running_provider",
     "python -m reference_provider --export-samples": _PAST,
@@ -59,7 +59,7 @@ RUN_BY = {
     "heatdesk serve": _REAL,
     "heatdesk serve --demo": _WHEEL,
     "heatdesk check": _REAL,
-    "heatdesk check-provider": _CHECK_PROVIDER,
+    "heatdesk-check-provider": _CHECK_PROVIDER,
     "heatdesk store": _STORE,
     "python3 -m venv": _WHEEL,
     "pip install": _WHEEL,

@@ -1,4 +1,4 @@
-"""Serves the OpenAPI document of the contract, `docs/provider-api.json`."""
+"""Serves the OpenAPI document of the contract, `provider_kit/provider-api.json`."""
 
 from pathlib import Path
 
@@ -7,8 +7,7 @@ from starlette.responses import Response
 from reference_provider.api.call import Call, call
 
 PATH = "/openapi.json"
-# A symbolic link to the document in docs, so that the package contains it.
-_DOCUMENT = Path(__file__).parents[1] / "provider-api.json"
+_DOCUMENT = Path(__file__).parents[2] / "provider_kit" / "provider-api.json"
 
 
 def show_document(_call: Call) -> Response:

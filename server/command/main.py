@@ -26,9 +26,6 @@ _COMMANDS = {
     ),
     "store": _Command("look after the store of heaters' history", "server.store.__main__"),
     "provider": _Command("serve the demo world alone", "reference_provider"),
-    "check-provider": _Command(
-        "compare a manufacturer's provider with the contract", "server.provider_check.command"
-    ),
 }
 
 

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 from starlette.types import ASGIApp
 
+from provider_kit.check.command import main
+from provider_kit.check.document import operations
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.simulation import publisher
-from server.provider_check.command import main
-from server.provider_check.document import operations
 from tests.contract.altered import Altered
 from tests.contract.planted import Planted, planting
 from tests.provider.support import Running, running

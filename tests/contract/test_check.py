@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from provider_kit.check.command import main
+from provider_kit.check.document import operations
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
-from server.provider_check.command import main
-from server.provider_check.document import operations
 from tests.contract.altered import Exchange
 from tests.contract.breaches import AlteredWorld, altered_world, not_found
 from tests.contract.odd import odd

@@ -46,7 +46,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, s
 def test_it_tells_its_version_and_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "--version") == (0, f"heatdesk {__version__}\n")
     _, told = said(capsys, "--help")
-    for command in ("serve", "check", "store", "provider", "check-provider"):
+    for command in ("serve", "check", "store", "provider"):
         assert f"\n  {command} " in told
 
 

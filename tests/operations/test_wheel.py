@@ -20,7 +20,8 @@ from tests.support.documents import block_with
 from tests.support.installed import DOCUMENTED, demo, installed, upgrade
 from tests.support.processes import ROOT, RunningProvider, free_port
 from tests.support.user import User
-from tools.wheel.wheel import BILL, LICENCES, LOCK, make_wheel
+from tools.wheel.locks import CHECK_LOCK, LOCK
+from tools.wheel.wheel import BILL, LICENCES, make_wheel
 
 MADE, VERSION = 1790000000, "2026.9.21.141320"
 ABOUT = f"heatdesk-{VERSION}.dist-info"
@@ -53,24 +54,24 @@ def test_the_same_sources_give_the_same_bytes(
     assert again.read_bytes() == wheel.read_bytes()
 
 
-def test_it_requires_exactly_what_was_tested(wheel: Path) -> None:
-    locked = re.findall(
-        r"^([\w.-]+==[^\s;]+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE
-    )
+@pytest.mark.parametrize(("lock", "is_extra"), [(LOCK, False), (CHECK_LOCK, True)])
+def test_it_requires_exactly_what_was_tested(wheel: Path, lock: str, is_extra: bool) -> None:
+    """Its extra is the check of a provider."""
+    locked = re.findall(r"^([\w.-]+==[^\s;]+)", (ROOT / lock).read_text("utf-8"), re.MULTILINE)
     required = message_from_bytes(contents(wheel, "METADATA")).get_all("Requires-Dist", [])
-    assert sorted(each.partition(";")[0] for each in required) == sorted(locked)
+    chosen = [each for each in required if ("extra == 'provider-check'" in each) == is_extra]
+    assert sorted(each.partition(";")[0].strip() for each in chosen) == sorted(locked)
     # It has the hashes.
-    assert (wheel.parent / LOCK).read_bytes() == (ROOT / "requirements.lock").read_bytes()
+    assert (wheel.parent / lock).read_bytes() == (ROOT / lock).read_bytes()
 
 
 def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
         folders = {name.split("/")[0] for name in file.namelist()}
         assert not [name for name in file.namelist() if name.endswith((".pyc", "inputs.txt"))]
-        contract = file.read("server/provider_check/provider-api.json")
-    assert folders == {"server", "reference_provider", ABOUT}
-    # In a checkout, this file is in docs.
-    assert contract == (ROOT / "docs" / "provider-api.json").read_bytes()
+        contract = file.read("provider_kit/provider-api.json")
+    assert folders == {"server", "reference_provider", "provider_kit", ABOUT}
+    assert contract == (ROOT / "provider_kit" / "provider-api.json").read_bytes()
 
 
 def test_the_bill_of_materials_has_the_packages_of_both_registries(wheel: Path) -> None:
@@ -129,6 +130,12 @@ def test_an_upgrade_installs_the_later_wheel(
         "heatdesk 2026.9.21.141320\n",
         "heatdesk 2026.9.21.141321\n",
     ]
+
+
+def test_the_check_of_a_provider_is_a_command_of_its_own(programs: Path) -> None:
+    command = [str(programs / "heatdesk-check-provider"), "--help"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert "CHECK_PROVIDER_PASSWORD" in told
 
 
 def version(programs: Path) -> str:

@@ -2,19 +2,21 @@
 
 import json
 import re
+import sys
 from typing import Any
 
 import httpx
 import pytest
 from starlette.routing import Route
 
+from provider_kit.check import __main__
+from provider_kit.check.command import main
+from provider_kit.check.document import at, operations
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.simulation import publisher
-from server.provider_check.command import main
-from server.provider_check.document import at, operations
 from tests.provider.support import HEATERS, ROOT, Running, what_can_change
 
-DOCUMENT: dict[str, Any] = json.loads((ROOT / "docs/provider-api.json").read_bytes())
+DOCUMENT: dict[str, Any] = json.loads((ROOT / "provider_kit/provider-api.json").read_bytes())
 # The paths of pictures and of this document are the provider's own choice.
 OWN = ("/media/", "/openapi.json")
 # What a notification says of its heater.
@@ -158,3 +160,11 @@ def test_the_check_of_providers_finds_nothing_to_mend_and_sets_all_changes_back(
     assert main([fresh.url, "--email", EMAIL, "--write"]) == 0
     assert "nothing to mend" in capsys.readouterr().out
     assert what_can_change(writer) == before
+
+
+def test_without_its_library_the_check_of_providers_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    assert __main__.main() == 2
+    assert "heatdesk[provider-check]" in capsys.readouterr().err

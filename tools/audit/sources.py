@@ -4,7 +4,8 @@ import json
 
 from tools.audit.check import PROGRAMS, ROOT, Result, output_of
 
-_FOLDERS = ("server", "builder", "build.py", "tools", "reference_provider", "bench", "docs")
+_PRODUCT = ("server", "reference_provider", "provider_kit")
+_FOLDERS = (*_PRODUCT, "builder", "build.py", "tools", "bench", "docs")
 
 
 def check() -> Result:

@@ -10,7 +10,9 @@ from pathlib import Path
 from tools.audit.licences import Package, node_packages, python_packages
 
 ROOT = Path(__file__).parents[2]
-_LOCK = "requirements.lock"
+LOCK = "requirements.lock"
+CHECK_LOCK = "requirements-provider-check.lock"
+"""The lock of the extra `provider-check`."""
 _ENTRY = re.compile(r"^([\w.-]+)==([^\s;]+)(?: ; ([^\\\n]+?))? \\\n((?:[ ]+.*\n?)+)", re.MULTILINE)
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 _USER = re.compile(r"^ +# (?:via |  )(?:-r )?([\w.-]+)$", re.MULTILINE)
@@ -33,9 +35,9 @@ class Locked:
     """The names of the packages that need it; `requirements.in` means the product."""
 
 
-def locked_python() -> list[Locked]:
-    """The packages that pip installs with the wheel."""
-    licences = {each.name: each for each in python_packages(_LOCK)}
+def locked_python(lock: str = LOCK) -> list[Locked]:
+    """The packages of a lock file; by default those that pip installs with the wheel."""
+    licences = {each.name: each for each in python_packages(lock)}
     return [
         Locked(
             "pypi",
@@ -47,7 +49,7 @@ def locked_python() -> list[Locked]:
             marker,
             tuple(_USER.findall(rest)),
         )
-        for name, version, marker, rest in _ENTRY.findall((ROOT / _LOCK).read_text("utf-8"))
+        for name, version, marker, rest in _ENTRY.findall((ROOT / lock).read_text("utf-8"))
     ]
 
 

@@ -13,10 +13,10 @@ from hatchling.builders.wheel import WheelBuilder
 
 from server import __version__
 from tools.wheel.bill import bill_of_materials
-from tools.wheel.locks import ROOT, locked_node, locked_python, requirements
+from tools.wheel.locks import CHECK_LOCK, LOCK, ROOT, locked_node, locked_python, requirements
 from tools.wheel.notices import notices
 
-_PACKAGES = ("server", "reference_provider")
+_PACKAGES = ("server", "reference_provider", "provider_kit")
 _INSTALLED = "server/installed"
 """The folder in which `server/domain/program_files.py` looks for files of an installed program."""
 _DATA = ("views/routes.json", "translations/languages.json", "views/brands/*/brand.json")
@@ -24,12 +24,11 @@ _BUILD_ONLY = ("inputs.txt", "packages.json")
 """The files of a build that a host does not need."""
 LICENCES = "THIRD-PARTY-LICENCES.txt"
 BILL = "heatdesk.cdx.json"
-LOCK = "requirements.lock"
 
 
 def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
     """Writes the wheel with these builds, by brand, into `out`, and the licences, the bill and the
-    lock with the hashes of the required packages into the same folder; returns the path of the
+    locks with the hashes of the required packages into the same folder; returns the path of the
     wheel. With the same SOURCE_DATE_EPOCH the same sources give the same bytes."""
     python, node = locked_python(), locked_node(builds.values())
     seconds = int(os.environ["SOURCE_DATE_EPOCH"])
@@ -39,7 +38,8 @@ def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
     (out / LICENCES).write_text(notices([*python, *node]), "utf-8")
     bill = bill_of_materials(version, [*python, *node], seconds)
     (out / BILL).write_text(bill, "utf-8")
-    shutil.copyfile(ROOT / LOCK, out / LOCK)
+    for name in (LOCK, CHECK_LOCK):
+        shutil.copyfile(ROOT / name, out / name)
     # The container's build takes the only wheel of the folder.
     for each in out.glob("heatdesk-*.whl"):
         each.unlink()
@@ -82,6 +82,7 @@ def _config(version: str, requires: list[str]) -> dict[str, Any]:
         "version": version,
         "dynamic": [],
         "dependencies": requires,
+        "optional-dependencies": {"provider-check": requirements(locked_python(CHECK_LOCK))},
         "license-files": [LICENCES],
     }
     wheel = {

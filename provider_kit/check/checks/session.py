@@ -3,13 +3,13 @@
 import secrets
 from urllib.parse import urlsplit
 
+from provider_kit.check.answers import Reply
+from provider_kit.check.checks.installation import UNKNOWN, Installation, first_id
+from provider_kit.check.checks.lists import flag_of
+from provider_kit.check.contact import Contact
+from provider_kit.check.document import operations
 from server.domain.limits import MAX_COOKIE_BYTES
 from server.provider.credentials import Credentials
-from server.provider_check.answers import Reply
-from server.provider_check.checks.installation import UNKNOWN, Installation, first_id
-from server.provider_check.checks.lists import flag_of
-from server.provider_check.contact import Contact
-from server.provider_check.document import operations
 
 _UNKNOWN_ADDRESS = "nobody@heatdesk.invalid"
 

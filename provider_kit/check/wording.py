@@ -7,8 +7,8 @@ from typing import Any
 
 from jsonschema.exceptions import ValidationError, best_match
 
-from server.provider_check.breaches import Breach
-from server.provider_check.document import Operation, at, escaped
+from provider_kit.check.breaches import Breach
+from provider_kit.check.document import Operation, at, escaped
 
 _LONGEST = 40
 _MOST = 12

@@ -1,7 +1,7 @@
 """Customers and invites: lists, single customers, searches, and customers that do not exist."""
 
-from server.provider_check.checks.installation import UNKNOWN, Installation, Row, compare, ids
-from server.provider_check.checks.lists import (
+from provider_kit.check.checks.installation import UNKNOWN, Installation, Row, compare, ids
+from provider_kit.check.checks.lists import (
     check_filter,
     check_limit,
     check_order,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from server.provider_check.checks.installation import UNKNOWN, Installation, Row, compare, ids
-from server.provider_check.checks.lists import check_order, check_unique, comparable
+from provider_kit.check.checks.installation import UNKNOWN, Installation, Row, compare, ids
+from provider_kit.check.checks.lists import check_order, check_unique, comparable
 
 _NO_HEATER = (UNKNOWN, "no such heater", str(2**70))
 _SAME_EVERYWHERE = ("name", "sw_type", "serial_number", "postal_code", "heater_type_id")

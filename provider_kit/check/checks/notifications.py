@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from server.provider_check.checks.installation import Installation, Row, ids, settled
-from server.provider_check.checks.lists import (
+from provider_kit.check.checks.installation import Installation, Row, ids, settled
+from provider_kit.check.checks.lists import (
     check_filter,
     check_order,
     check_pages,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from server.provider_check.breaches import Results
-from server.provider_check.contact import Contact
+from provider_kit.check.breaches import Results
+from provider_kit.check.contact import Contact
 
 Row = dict[str, Any]
 _ATTEMPTS = 3

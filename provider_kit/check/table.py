@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator
 
-from server.provider_check.breaches import Breach, CallResult, Results
+from provider_kit.check.breaches import Breach, CallResult, Results
 
 _WIDTH = 100
 

@@ -1,19 +1,19 @@
 """All groups of checks, ordered so that each runs after those whose results it uses."""
 
-from server.provider_check.checks.content import (
+from provider_kit.check.checks.content import (
     check_account,
     check_catalogue,
     check_content,
     check_languages,
 )
-from server.provider_check.checks.customers import check_customers, check_invites
-from server.provider_check.checks.heaters import check_heaters
-from server.provider_check.checks.installation import Installation
-from server.provider_check.checks.notifications import check_notifications
-from server.provider_check.checks.push import PushService, check_push
-from server.provider_check.checks.session import check_refusals, check_session, end
-from server.provider_check.checks.writes import NEVER_MADE, check_writes
-from server.provider_check.document import operations
+from provider_kit.check.checks.customers import check_customers, check_invites
+from provider_kit.check.checks.heaters import check_heaters
+from provider_kit.check.checks.installation import Installation
+from provider_kit.check.checks.notifications import check_notifications
+from provider_kit.check.checks.push import PushService, check_push
+from provider_kit.check.checks.session import check_refusals, check_session, end
+from provider_kit.check.checks.writes import NEVER_MADE, check_writes
+from provider_kit.check.document import operations
 
 _READS = (
     check_session,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from provider_kit.check.breaches import Results
 from server.provider.credentials import Credentials
 from server.provider.errors import CookiesTooLarge
-from server.provider_check.breaches import Results
 
 
 class User:

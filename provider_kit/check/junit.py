@@ -3,14 +3,14 @@
 from pathlib import Path
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
-from server.provider_check.breaches import CallResult, Results
-from server.provider_check.table import in_words
+from provider_kit.check.breaches import CallResult, Results
+from provider_kit.check.table import in_words
 
 
 def write_junit(results: Results, path: Path) -> None:
     """Writes the results to a file. Raises OSError."""
     calls = list(results.calls.values())
-    suite = Element("testsuite", name="heatdesk check-provider", tests=str(len(calls)))
+    suite = Element("testsuite", name="heatdesk-check-provider", tests=str(len(calls)))
     suite.set("failures", str(sum(bool(call.breaches) for call in calls)))
     suite.set("errors", "0")
     suite.set("skipped", str(sum(not _was_made(call) for call in calls)))

@@ -8,10 +8,10 @@ a value that it has to refuse, the check writes the old value back, if there is 
 from collections.abc import Mapping
 from typing import Any
 
+from provider_kit.check.checks.installation import UNKNOWN, Installation, Row, first_id
+from provider_kit.check.checks.lists import comparable, flag_of
 from server.domain.parameters import ParameterKind, kind_of
 from server.provider.credentials import Credentials
-from server.provider_check.checks.installation import UNKNOWN, Installation, Row, first_id
-from server.provider_check.checks.lists import comparable, flag_of
 
 _NO_HASH = "0" * 64
 _NO_ADDRESS = "nobody@heatdesk.invalid"

@@ -1,6 +1,6 @@
 """The command line of the check.
 
-    heatdesk check-provider URL --email ADDRESS [--write] [--junit FILE]
+    heatdesk-check-provider URL --email ADDRESS [--write] [--junit FILE]
 
 Logs in to a provider as an installer, makes the calls of the contract, and prints for each call
 what the provider has to mend. The password comes from CHECK_PROVIDER_PASSWORD, or from a prompt.
@@ -15,15 +15,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from provider_kit.check.breaches import Results
+from provider_kit.check.checks.all import check_all
+from provider_kit.check.checks.installation import Installation
+from provider_kit.check.checks.push import PushService
+from provider_kit.check.checks.session import LoginFailed, begin
+from provider_kit.check.contact import Contact, Unreachable
+from provider_kit.check.junit import write_junit
+from provider_kit.check.table import table
 from server.environment import CheckSettings, SettingsError, read_check_settings
-from server.provider_check.breaches import Results
-from server.provider_check.checks.all import check_all
-from server.provider_check.checks.installation import Installation
-from server.provider_check.checks.push import PushService
-from server.provider_check.checks.session import LoginFailed, begin
-from server.provider_check.contact import Contact, Unreachable
-from server.provider_check.junit import write_junit
-from server.provider_check.table import table
 
 _PUSH_SECONDS = 5.0
 
@@ -63,7 +63,7 @@ def _check(settings: CheckSettings, options: argparse.Namespace, results: Result
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="heatdesk check-provider",
+        prog="heatdesk-check-provider",
         description="Compares a provider with the contract (docs/provider-kit.md). The password of "
         "the installer comes from CHECK_PROVIDER_PASSWORD, or is asked for.",
     )

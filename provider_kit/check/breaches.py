@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from server.provider_check.document import Operation, operations, rule
+from provider_kit.check.document import Operation, operations, rule
 
 _TIMES = re.compile(r", \d+ times$")
 

@@ -6,9 +6,9 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
+from provider_kit.check.checks.installation import Installation, Row, compare
 from server.domain.lookups import LANGUAGES
 from server.provider.credentials import Credentials
-from server.provider_check.checks.installation import Installation, Row, compare
 
 _CATEGORIES = 2
 _LONGEST_TAG = 35

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from provider_kit.check.checks.installation import Installation, Row, ids, settled
+from provider_kit.check.contact import Params
+from provider_kit.check.document import operations
 from server.domain.provider_numbers import parse_provider_number
-from server.provider_check.checks.installation import Installation, Row, ids, settled
-from server.provider_check.contact import Params
-from server.provider_check.document import operations
 
 _MOST_CHARACTERS = 40
 _BEYOND = 10**300

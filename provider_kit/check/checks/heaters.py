@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from server.provider_check.checks.heater import check_foreign, check_heater
-from server.provider_check.checks.installation import Installation, Row, settled
-from server.provider_check.checks.lists import (
+from provider_kit.check.checks.heater import check_foreign, check_heater
+from provider_kit.check.checks.installation import Installation, Row, settled
+from provider_kit.check.checks.lists import (
     check_filter,
     check_order,
     check_unique,

@@ -8,11 +8,11 @@ from time import monotonic
 
 import httpx
 
+from provider_kit.check.checks.installation import Installation, ids
+from provider_kit.check.document import at, validator_of
+from provider_kit.check.wording import breaches_of, shape
 from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
-from server.provider_check.checks.installation import Installation, ids
-from server.provider_check.document import at, validator_of
-from server.provider_check.wording import breaches_of, shape
 
 _OPERATION = "listen"
 _REALTIME = "#/components/schemas/Realtime"

@@ -8,10 +8,10 @@ from typing import Any
 
 import httpx
 
+from provider_kit.check.breaches import Breach, Results
+from provider_kit.check.document import Operation, Response, validator_of
+from provider_kit.check.wording import breaches_of
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
-from server.provider_check.breaches import Breach, Results
-from server.provider_check.document import Operation, Response, validator_of
-from server.provider_check.wording import breaches_of
 
 _MOST_ENTRIES = 500
 """The most entries of a list that are compared with the schema."""

@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 import httpx
 
+from provider_kit.check.answers import Judge, Reply
+from provider_kit.check.breaches import Results
+from provider_kit.check.document import Operation, operations
+from provider_kit.check.user import User
 from server.domain.lookups import FALLBACK_LANGUAGE
 from server.provider.credentials import Credentials
 from server.provider.status_errors import retry_after_seconds
-from server.provider_check.answers import Judge, Reply
-from server.provider_check.breaches import Results
-from server.provider_check.document import Operation, operations
-from server.provider_check.user import User
 
 _TIMEOUT = httpx.Timeout(30, connect=10)
 _BUSY = (429, 503)

@@ -10,8 +10,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
 
-# A symbolic link to the document in docs, so that an installed package contains it.
-_PATH = Path(__file__).parent / "provider-api.json"
+_PATH = Path(__file__).parents[1] / "provider-api.json"
 _formats = FormatChecker(formats=())
 
 
