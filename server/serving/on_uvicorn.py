@@ -18,6 +18,7 @@ from typing import cast
 
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
     HttpToolsProtocol,
@@ -142,8 +143,9 @@ class BoundedProtocol(HttpToolsProtocol):
         self._head_is_complete = True
         self._unparsed = 0
         # uvicorn replaces the client by the one that a trusted proxy names; the application needs
-        # the address of the proxy, too.
-        self.scope["state"]["peer"] = self.client[0] if self.client else None
+        # to know whether there is such a proxy.
+        proxies = cast("ProxyHeadersMiddleware", self.app).trusted_hosts
+        self.scope["state"]["from_proxy"] = self.client is not None and self.client[0] in proxies
         self.scope["state"]["close"] = self.transport.abort
         take_host_of_target(self.url, self.headers)
         upgrades = self.parser.should_upgrade()

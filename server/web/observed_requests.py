@@ -1,6 +1,7 @@
 """Gives each request an id, measures it, and logs its answer."""
 
 import logging
+import re
 import secrets
 import time
 
@@ -9,7 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server.telemetry.request_record import RequestRecord, begin_request
 from server.telemetry.telemetry import Telemetry
 from server.web.settings import Settings
-from server.web.trusted_proxies import TrustedProxies
 
 log = logging.getLogger("heatdesk.access")
 
@@ -18,6 +18,8 @@ UNROUTED = "unrouted"
 _ROUTE_OF_PATH = {"/healthz": "healthz", "/readyz": "readyz", "/robots.txt": "robots"}
 _FILES = "/static/"
 _ID_BYTES = 8
+_GIVEN_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
+"""An id from a proxy, such as a UUID, or the 32 hex digits of nginx."""
 
 
 class ObservedRequests:
@@ -26,14 +28,13 @@ class ObservedRequests:
     def __init__(self, app: ASGIApp, settings: Settings, telemetry: Telemetry) -> None:
         self._app = app
         self._telemetry = telemetry
-        self._proxies = TrustedProxies(settings.trusted_proxies)
         self._tells_times = settings.server_timing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        number = self._proxies.request_id(scope) or secrets.token_hex(_ID_BYTES)
+        number = _given_id(scope) or secrets.token_hex(_ID_BYTES)
         record = RequestRecord(number, scope["method"], _route_of(scope["path"]))
         begin_request(record)
 
@@ -57,6 +58,16 @@ class ObservedRequests:
         if self._tells_times:
             headers.append((b"server-timing", _times(record).encode()))
         return headers
+
+
+def _given_id(scope: Scope) -> str | None:
+    """The id that a trusted proxy has given to a request; None if it has given none, more than one,
+    or one that _GIVEN_ID does not match."""
+    if not scope.get("state", {}).get("from_proxy"):
+        return None
+    values = [value for name, value in scope["headers"] if name == b"x-request-id"]
+    is_id = len(values) == 1 and _GIVEN_ID.fullmatch(values[0])
+    return values[0].decode() if is_id else None
 
 
 def _route_of(path: str) -> str:

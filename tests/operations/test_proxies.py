@@ -66,6 +66,7 @@ async def say_who(request: Request) -> Response:
         {
             "client": request.client.host,
             "scheme": request.url.scheme,
+            "from_proxy": request.state.from_proxy,
             "host": request.headers["host"],
             "headers": dict(request.headers),
             "bytes": len(await request.body()),
@@ -137,6 +138,7 @@ def test_the_host_learns_the_real_client_whatever_that_says(mirrored: Proxied) -
     for headers in ({}, FORGED):
         seen = mirrored.get("/", source="127.0.0.2", **headers).json()
         assert (seen["client"], seen["scheme"]) == ("127.0.0.2", "https")
+        assert seen["from_proxy"]
         assert seen["host"] == mirrored.address.removeprefix("https://")
         assert not present(str(seen), "203.0.113.9", "b7ad6b7169203331")
         # The number of the request in the logs of the proxy and the host.
@@ -147,6 +149,7 @@ def test_nobody_but_the_proxy_is_believed(mirror: str) -> None:
     with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
         seen = client.get(mirror, headers=FORGED).json()
     assert (seen["client"], seen["scheme"]) == ("127.0.0.2", "http")
+    assert not seen["from_proxy"]
 
 
 def test_what_follows_a_body_is_no_header(mirror: str) -> None:
@@ -166,7 +169,7 @@ def test_a_proxy_with_an_ipv4_address_is_known_to_a_host_that_listens_on_ipv6() 
     listener = socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=True)
     with serving_as_host(app, port, "127.0.0.0/8", listener=listener):
         seen = httpx.get(f"http://127.0.0.1:{port}", headers=FORGED, timeout=PATIENCE_SECONDS)
-    assert seen.json()["client"] == "203.0.113.9"
+    assert (seen.json()["client"], seen.json()["from_proxy"]) == ("203.0.113.9", True)
 
 
 def test_the_largest_session_passes_in_both_directions(mirrored: Proxied) -> None:

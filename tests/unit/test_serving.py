@@ -18,6 +18,7 @@ from tests.support.servers import serving_as_host
 
 READ = {
     "uvicorn.protocols.http.httptools_impl": "1d4e1c579df41684",
+    "uvicorn.middleware.proxy_headers": "a4d664f3434db1c2",
     "uvicorn.server": "c1be9d133467a42a",
     "uvicorn.supervisors.multiprocess": "53541976227fec0b",
     "uvicorn._subprocess": "7d0e094da8ee5dac",
