@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import importlib
 import logging
-import signal
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from types import ModuleType
 
@@ -22,7 +21,6 @@ from server.live.calendar.file import calendar_routes
 from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
-from server.live.shutdown import on_shutdown
 from server.provider.caller import is_reachable
 from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
@@ -71,22 +69,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
     host = _host(settings, build, pool, feeds, state, telemetry)
     static = StaticFiles(state, host.seal, build.manifest.id, build.static)
 
-    def stop(number: signal.Signals) -> None:
-        app.state.stopping = True
-        # Streams end only after the host has stopped accepting requests, because their browsers
-        # reconnect at once and must reach another host.
-        pause = 0 if number is signal.SIGINT else settings.drain_seconds
-        asyncio.get_running_loop().call_later(pause, feeds.close)
-
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Callable[[], None]]]:
         try:
             await pool.start()
             await static.share()  # Before a page of this build is answered.
-            on_shutdown(stop)
             beside = [static.keep_shared(), *_tasks(host, pool, feeds)]
             async with _store_running(host), _running(beside):
-                yield
+                yield {"end_streams": feeds.close}
         finally:
             await pool.stop()
             await host.client.aclose()
@@ -97,8 +87,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")
 
-    async def ready(_: Request) -> Response:
-        if app.state.stopping:
+    async def ready(request: Request) -> Response:
+        if request.state.is_stopping:
             return PlainTextResponse("stopping\n", 503)
         if not pool.ready:
             return PlainTextResponse("no render process\n", 503)
@@ -138,7 +128,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.feeds = feeds
-    app.state.stopping = False
     return app
 
 

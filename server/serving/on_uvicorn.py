@@ -147,6 +147,7 @@ class BoundedProtocol(HttpToolsProtocol):
         proxies = cast("ProxyHeadersMiddleware", self.app).trusted_hosts
         self.scope["state"]["from_proxy"] = self.client is not None and self.client[0] in proxies
         self.scope["state"]["close"] = self.transport.abort
+        self.scope["state"]["is_stopping"] = self.server_state.stopping
         take_host_of_target(self.url, self.headers)
         upgrades = self.parser.should_upgrade()
         # The parser ends a request for another protocol at its headers: its body would be read as
@@ -209,8 +210,9 @@ class BoundedProtocol(HttpToolsProtocol):
 class Server(uvicorn.Server):
     """A server that stops in two steps. For `drain_seconds` it goes on accepting connections, while
     the application reports that it is not ready, and responses close their connections. Then it
-    stops accepting and completes the requests under way, for at most the graceful timeout of its
-    configuration. An interrupt from the keyboard skips the first step, and a second one the rest.
+    stops accepting, calls `end_streams` of the application's lifespan state, and completes the
+    requests under way, for at most the graceful timeout of its configuration. An interrupt from the
+    keyboard skips the first step, and a second one the rest.
     """
 
     config: Config
@@ -270,6 +272,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._accept_waiting(is_last=True)
+        # Browsers reconnect at once, and must reach another host.
+        if end_streams := self.lifespan.state.get("end_streams"):
+            end_streams()
         asyncio.get_running_loop().call_later(
             (self.config.timeout_graceful_shutdown or 0) + _BEFORE_CANCELLING_SECONDS, self._abort
         )

@@ -12,11 +12,10 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from functools import partial
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
@@ -28,9 +27,10 @@ from builder.paths import ROOT
 from builder.sources import one_build_at_a_time, write_front_end_sources, write_sources
 from server.app import create_app
 from server.environment import read_settings
-from server.live.shutdown import on_shutdown
-from server.log_format import log_config
 from server.rendering.build import read_build
+from server.serving.dashboard import server_config, set_up_logging
+from server.serving.on_uvicorn import Server
+from server.web.settings import Settings
 from tools.dev.checks import Check, check_front_end, check_python
 from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
 
@@ -40,11 +40,11 @@ _BUILD = ROOT / "dist-dev"
 class DevelopmentHost:
     """Passes requests to the dashboard of the newest build, and sends its version to browsers."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._brand = os.environ.get("HEATDESK_BRAND") or "default"
         self._python = Check(check_python)
         self._front_end = Check(partial(check_front_end, self._brand))
-        self._settings = replace(read_settings(), build_dir=_BUILD, renderers=1)
+        self._settings = settings
         self._dashboard: ASGIApp
         self._running = contextlib.AsyncExitStack()
         self._version = ""
@@ -55,15 +55,13 @@ class DevelopmentHost:
         return Starlette(routes=routes, lifespan=self._lifespan)
 
     @contextlib.asynccontextmanager
-    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[dict[str, Callable[[], None]]]:
         before = snapshot(*FRONT_END)
         with one_build_at_a_time():
             write_sources(self._brand)
         await self._replace()
-        # Open event streams would delay the end of the host.
-        on_shutdown(lambda _: self._announce(""))
         watching = asyncio.create_task(self._watch(before))
-        yield
+        yield {"end_streams": partial(self._announce, "")}
         watching.cancel()
         await asyncio.wait([watching])
         await self._python.stop()
@@ -129,14 +127,11 @@ def _end_with_parent() -> None:
 
 
 async def _serve(listener: socket.socket) -> None:
-    config = uvicorn.Config(
-        DevelopmentHost().application(),
-        log_config=log_config(),
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=1,
-    )
-    await uvicorn.Server(config).serve(sockets=[listener])
+    set_up_logging()
+    settings = replace(read_settings(), build_dir=_BUILD, renderers=1, drain_seconds=0)
+    config = server_config(DevelopmentHost(settings).application(), settings)
+    config.timeout_graceful_shutdown = 1
+    await Server(config).serve(sockets=[listener])
 
 
 if __name__ == "__main__":
