@@ -27,7 +27,7 @@ from server.provider.pictures import PictureHosts
 from server.provider.push import Push
 from server.rendering.build import Build, read_build
 from server.rendering.document import (
-    TemplateDocumentWriter,
+    DocumentWriter,
     busy_documents,
     busy_style_source,
 )
@@ -103,9 +103,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            # The first match wins, so the routes with the most requests come first: those of the
-            # navigation.
-            *_page_routes(host, sorted(ROUTES, key=lambda route: route.icon is None)),
+            *_page_routes(host, ROUTES),
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
@@ -191,7 +189,7 @@ def _host(
         build=build.manifest,
         client=open_client(settings.provider_url, brand, settings.breaker_failures, telemetry),
         renderer=pool,
-        documents=TemplateDocumentWriter(build),
+        documents=DocumentWriter(build),
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
         busy=_busy_answers(build, settings),

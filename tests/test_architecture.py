@@ -16,6 +16,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server/provider": ("server.provider", "server.telemetry", "server.domain"),
     "server/web": (
         "server.web",
+        "server.rendering",
         "server.provider",
         "server.store",
         "server.telemetry",

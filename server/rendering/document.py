@@ -32,7 +32,7 @@ _NUMBER = Markup("\0number\0")
 """Marks the place of the request id in the document of a busy host."""
 
 
-class TemplateDocumentWriter:
+class DocumentWriter:
     """Writes documents of one build with a Jinja template. The frame that all documents of a view
     and a language share is rendered once."""
 

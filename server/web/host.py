@@ -3,15 +3,15 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
 
-from server.domain.lookups import Brand
 from server.domain.memory import Memory
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
+from server.rendering.build import Manifest
+from server.rendering.document import DocumentWriter
+from server.rendering.pool import RenderPool
 from server.store.history_store import HistoryStore
 from server.telemetry.telemetry import Telemetry
 from server.web.attempts import Attempts
@@ -29,48 +29,15 @@ from server.web.shared_state.memory import MemoryState
 from server.web.shared_state.state import SharedState
 
 
-class BuildInfo(Protocol):
-    """Identifies a build of the front end."""
-
-    id: str
-    built: datetime
-    """When it was built, in whole seconds."""
-    brand: Brand
-
-
-class Renderer(Protocol):
-    """Renders the JSON of a page object to its title and HTML; or returns why it cannot, and the
-    browser renders the page."""
-
-    async def render(self, page: bytes) -> tuple[str, str] | Literal["busy", "internal"]: ...
-
-
-class DocumentWriter(Protocol):
-    """Writes the document around a rendered page."""
-
-    def write(
-        self,
-        *,
-        page: bytes,
-        rendered: tuple[str, str] | str,
-        view: str,
-        locale: str,
-        nonce: str,
-        refresh: Any,
-        has_messages: bool,
-        number: str | None,
-    ) -> bytes: ...
-
-
 @dataclass(frozen=True)
 class Host:
     """Built once by the composition root. It holds no data of users except the outcomes in
     `sent_forms`, and what is in `memory`."""
 
     settings: Settings
-    build: BuildInfo
+    build: Manifest
     client: ProviderClient
-    renderer: Renderer
+    renderer: RenderPool
     documents: DocumentWriter
     seal: Seal
     pictures: PictureHosts
