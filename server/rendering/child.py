@@ -10,7 +10,6 @@ import os
 import signal
 import struct
 import sys
-from pathlib import Path
 from typing import IO
 
 from py_mini_racer import JSMappedObject, MiniRacer, init_mini_racer
@@ -44,7 +43,7 @@ def main() -> None:
     init_mini_racer(flags=_FLAGS)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     with MiniRacer() as isolate:
-        isolate.eval(_bundle(requests))
+        isolate.eval(_request(requests))
         exchange = isolate.eval(_EXCHANGE)
         assert isinstance(exchange, JSMappedObject)
         try:
@@ -58,12 +57,6 @@ def main() -> None:
         except BrokenPipeError:
             # The host was killed. Python writes what is left once more at its end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
-
-
-def _bundle(requests: IO[bytes]) -> str:
-    # Running hosts of the releases up to 24 November 2026 pass a path to the program that is
-    # installed over them.
-    return Path(sys.argv[1]).read_text("utf-8") if len(sys.argv) > 1 else _request(requests)
 
 
 def _request(requests: IO[bytes]) -> str:

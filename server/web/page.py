@@ -27,8 +27,7 @@ class Undo(msgspec.Struct):
     """How many items `ids` names."""
     whole: bool
     """Whether `ids` names all items that the message is about."""
-    address: str = ""
-    """Empty for the shown screen: messages in the sessions of earlier releases have none."""
+    address: str
 
 
 class Receipt(msgspec.Struct):
