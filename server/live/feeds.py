@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 from server.domain.limits import (
     REALTIME_ACCESS_SECONDS,
@@ -24,14 +23,8 @@ _QUEUE_LENGTH = 50
 _KEEP_ALIVE_SECONDS = 15.0
 
 
-class Source(Protocol):
-    """The source of a heater's values: an endless iterator that yields values, beginning after the
-    event with the id `after`, and the stream events LOST, BACK and ACCESS_ENDED. It calls
-    `credentials` for every connection that it makes."""
-
-    def listen(
-        self, heater_id: str, credentials: Callable[[], Credentials], after: str | None
-    ) -> AsyncIterator[Pushed | StreamEvent]: ...
+Listen = Callable[[str, Callable[[], Credentials], str | None], AsyncIterator[Pushed | StreamEvent]]
+"""The source of the values, as `Push.listen`."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +50,9 @@ class Feeds:
     """
 
     def __init__(
-        self, source: Source, seconds: float, clock: Callable[[], float] = time.monotonic
+        self, listen: Listen, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._source = source
+        self._listen = listen
         self._seconds = seconds
         self._clock = clock
         self._feeds: dict[str, _Feed] = {}
@@ -81,7 +74,7 @@ class Feeds:
         `after` is the id of the last event that the browser received, from any process."""
         feed = self._feeds.get(heater_id)
         if feed is None:
-            feed = self._feeds[heater_id] = _Feed(self._source, heater_id, after, self._remove)
+            feed = self._feeds[heater_id] = _Feed(self._listen, heater_id, after, self._remove)
         listener = Listener(feed, access, self._clock() + self._seconds, self._clock)
         listener.queue.extend(feed.since(after))
         feed.listeners.append(listener)
@@ -206,7 +199,7 @@ class _Feed:
 
     def __init__(
         self,
-        source: Source,
+        listen: Listen,
         heater_id: str,
         after: str | None,
         on_end: Callable[["_Feed"], None],
@@ -215,7 +208,7 @@ class _Feed:
         self.listeners: deque[Listener] = deque()
         self.connection: StreamEvent | None = None
         """LOST or BACK; None before the source has connected."""
-        self._source = source
+        self._listen = listen
         self._after = after
         self._recent: deque[Pushed] = deque(maxlen=_QUEUE_LENGTH)
         self._on_end = on_end
@@ -242,8 +235,7 @@ class _Feed:
         """Distributes what the source yields. If the source fails, all listeners end: their
         browsers reconnect, which begins a new feed."""
         try:
-            source = self._source.listen(self.heater_id, self._next_credentials, self._after)
-            async for item in source:
+            async for item in self._listen(self.heater_id, self._next_credentials, self._after):
                 self._distribute(item)
         except Exception:
             log.exception("the feed of heater %s ended", self.heater_id)

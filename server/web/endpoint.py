@@ -60,13 +60,15 @@ class Endpoint(ABC):
             self.host.telemetry.session_refused(cookie.refused)
         if not self.is_costly:
             return await self._respond(request, cookie)
-        is_form = request.method == "POST"
-        place = self.host.queue.place(user_of(cookie.session, request), form=is_form)
+        flow, is_form = user_of(cookie.session, request), request.method == "POST"
         try:
             # A form is carried out even if its client has disconnected.
             with nullcontext() if is_form else _WhileRead(request.receive):
-                async with place:
+                await self.host.queue.take(flow, form=is_form)
+                try:
                     return await self._respond(request, cookie)
+                finally:
+                    self.host.queue.give_back(flow)
         except Refused:
             return self.host.busy.answer(request)
         except QueueFull:

@@ -60,12 +60,6 @@ class FairQueue:
         """The number of refused requests since the start."""
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
-    def place(self, flow: str, *, form: bool) -> "_Place":
-        """The context of a costly request, which holds a place. On entry it waits for the place,
-        up to PAGE_WAIT_SECONDS, or FORM_WAIT_SECONDS for a form: its user has typed something.
-        Raises Refused and QueueFull."""
-        return _Place(self, flow, form=form)
-
     @property
     def is_overloaded(self) -> bool:
         """Whether requests have been refused for _REFUSING_SECONDS because all places were taken;
@@ -74,7 +68,9 @@ class FairQueue:
         return lately and self._last_refusal - self._first_refusal >= _REFUSING_SECONDS
 
     async def take(self, flow: str, *, form: bool) -> None:
-        """See `place`."""
+        """Takes the place of a costly request, which must give it back. Waits for it up to
+        PAGE_WAIT_SECONDS, or FORM_WAIT_SECONDS for a form: its user has typed something. Raises
+        Refused and QueueFull."""
         if self._free and self._held[flow] < FLOW_PLACES:
             self._hold(flow)
             return
@@ -149,21 +145,6 @@ class FairQueue:
             self._first_refusal = now
             log.warning("requests are refused: the host has more than it can answer")
         self._last_refusal = now
-
-
-class _Place:
-    """See `FairQueue.place`."""
-
-    def __init__(self, queue: FairQueue, flow: str, *, form: bool) -> None:
-        self._queue = queue
-        self._flow = flow
-        self._form = form
-
-    async def __aenter__(self) -> None:
-        await self._queue.take(self._flow, form=self._form)
-
-    async def __aexit__(self, *_: object) -> None:
-        self._queue.give_back(self._flow)
 
 
 def _end(place: asyncio.Future[None]) -> None:

@@ -72,17 +72,19 @@ class Requests:
     async def _request(self, flow: str, *, form: bool) -> None:
         ended = asyncio.Event()
         try:
-            async with self.queue.place(flow, form=form):
-                held = self._under_way.setdefault(flow, [])
-                held.append(ended)
-                self.placed.append(flow)
-                try:
-                    await ended.wait()
-                finally:
-                    if ended in held:
-                        held.remove(ended)
+            await self.queue.take(flow, form=form)
         except (Refused, QueueFull) as error:
             self.errors.append(f"{type(error).__name__} {'form' if form else 'page'}")
+            return
+        held = self._under_way.setdefault(flow, [])
+        held.append(ended)
+        self.placed.append(flow)
+        try:
+            await ended.wait()
+        finally:
+            if ended in held:
+                held.remove(ended)
+            self.queue.give_back(flow)
 
 
 async def turns() -> None:

@@ -130,14 +130,14 @@ def clock() -> Clock:
 @pytest.fixture
 def feeds(source: Source, clock: Clock) -> Feeds:
     """Feeds whose listeners have 300 seconds."""
-    return Feeds(source, seconds=300, clock=clock)
+    return Feeds(source.listen, seconds=300, clock=clock)
 
 
 @in_loop
 async def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest(
     source: Source, clock: Clock
 ) -> None:
-    feeds = Feeds(source, seconds=3600, clock=clock)
+    feeds = Feeds(source.listen, seconds=3600, clock=clock)
     with feeds.subscribe("7", Somebody()) as slow, feeds.subscribe("7", Somebody()) as quick:
         events = quick.events()
         await settled()
