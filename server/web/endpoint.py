@@ -90,7 +90,7 @@ class Endpoint(ABC):
         A browser sends a form of another site without the cookie: an answer that sets one would
         replace the session. So would the answer to a request that a page still makes after logout.
         """
-        is_late = cookie.has_ended and self.route.needs_session
+        is_late = cookie.refused == "ended" and self.route.needs_session
         return self.keeps_session and not is_late and not csrf.is_cross_site_form(request)
 
     async def _answer_or_problem(self, visit: Visit) -> Response:

@@ -48,12 +48,12 @@ class Host:
     history_store: HistoryStore | None = None
     """None if the host stores no history of heaters."""
     telemetry: Telemetry = field(default_factory=Telemetry)
-    on_session_end: Callable[[str], None] | None = None
+    on_session_end: Callable[[str], None] = lambda _: None
     """Called with the csrf secret of a session that has ended."""
 
     async def open_session(self, request: Request) -> SessionCookie:
         """The session of a request; a new one in place of a session that has ended."""
-        cookie = SessionCookie(self.seal, request, self.ended_sessions, self.on_session_end)
+        cookie = SessionCookie(self.seal, request, self.ended_sessions)
         await cookie.replace_ended()
         return cookie
 
@@ -63,7 +63,7 @@ class Host:
 
     @functools.cached_property
     def ended_sessions(self) -> EndedSessions:
-        return EndedSessions(self.shared_state)
+        return EndedSessions(self.shared_state, self.on_session_end)
 
     @functools.cached_property
     def attempts(self) -> Attempts:

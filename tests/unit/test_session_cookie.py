@@ -20,7 +20,7 @@ def sent(header: bytes) -> SessionCookie:
     """The session of a request with this `Cookie` header."""
     headers = [(b"host", b"127.0.0.1"), (b"cookie", header)]
     scope = {"type": "http", "path": "/", "scheme": "http", "headers": headers}
-    return SessionCookie(SEAL, Request(scope), EndedSessions(MemoryState()))
+    return SessionCookie(SEAL, Request(scope), EndedSessions(MemoryState(), lambda _: None))
 
 
 def written(cookie: SessionCookie) -> dict[str, str]:

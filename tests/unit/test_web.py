@@ -246,7 +246,7 @@ def test_a_page_holds_no_characters_that_are_not_seen() -> None:
 
 def test_a_session_that_fits_into_no_cookie_ends_and_says_why() -> None:
     scope = {"type": "http", "path": "/", "headers": [], "scheme": "https", "server": ("h", 443)}
-    cookie = SessionCookie(SEAL, Request(scope), EndedSessions(MemoryState()))
+    cookie = SessionCookie(SEAL, Request(scope), EndedSessions(MemoryState(), lambda _: None))
     cookie.session.credentials.cookies["big"] = secrets.token_hex(20_000)
     cookie.session.flash = Message("SETTINGS_SAVED")
     response = Response()

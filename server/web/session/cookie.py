@@ -2,7 +2,6 @@
 
 import math
 import secrets
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -29,26 +28,15 @@ class SessionCookie:
     The session is split into several cookies if it exceeds the size of one.
     """
 
-    def __init__(
-        self,
-        seal: Seal,
-        request: Request,
-        ended: EndedSessions,
-        on_session_end: Callable[[str], None] | None = None,
-    ) -> None:
-        """`on_session_end` is called with the csrf secret of a session that the request has
-        ended."""
+    def __init__(self, seal: Seal, request: Request, ended: EndedSessions) -> None:
         self._seal = seal
         self._ended = ended
-        self._on_session_end = on_session_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
         sent = sent_cookies(request)
         values = [sent.get(self._chunk_name(index), "") for index in range(_MAX_CHUNKS)]
         self._received = [index for index, value in enumerate(values) if value]
         session, used = _open(seal, values)
-        self.has_ended = False
-        """Whether the session in the request was ended before it expired."""
         self.refused: Literal["unreadable", "ended"] | None = None
         """Why the session in the request is not used. `unreadable`: not sealed with one of the
         secrets, damaged or expired. `ended`: ended before it expired."""
@@ -61,7 +49,7 @@ class SessionCookie:
         """Replaces a session that has ended with a new one without a login."""
         if self._was_logged_in and await self._ended.contains(self._secret):
             self._use(Session(csrf=secrets.token_hex(16)))
-            self.has_ended = self._must_write = True
+            self._must_write = True
             self.refused = "ended"
 
     async def write(self, response: Response) -> None:
@@ -75,8 +63,6 @@ class SessionCookie:
         session = self.session
         if self._was_logged_in and not await self._is_first_to_write(session):
             return
-        if session.csrf != self._secret and self._on_session_end:
-            self._on_session_end(self._secret)
         for index, chunk in enumerate(chunks):
             self._set(response, index, chunk, max(1, math.ceil(session.seconds_left)))
         for index in self._received:

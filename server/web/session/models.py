@@ -136,20 +136,16 @@ class Session(msgspec.Struct, kw_only=True):
         return self.credentials.reconfirm_terms and not self.terms_postponed
 
     def end(self) -> None:
-        """Clears the user's data and renews the csrf secret. An interrupted form remains."""
-        self.csrf = secrets.token_hex(16)
-        self.begun = int(time.time())
+        """Begins a new session: only the flash message and an interrupted form remain."""
         self.credentials.clear()
-        self.profile = None
-        self.terms_postponed = False
-        self.accepted_terms = None
-        self.registered = None
-        self.scan = None
-        self.created_customer = None
-        self.sent = None
-        self.sent_values = []
-        self.picture_changed = None
-        self.heaters_query = None
+        new = Session(
+            csrf=secrets.token_hex(16),
+            credentials=self.credentials,
+            flash=self.flash,
+            interrupted=self.interrupted,
+        )
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(new, name))
 
     def end_login(self) -> None:
         """Ends the session like `end`. If no user is logged in, the csrf secret stays, because the
