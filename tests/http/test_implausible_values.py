@@ -165,7 +165,7 @@ def test_what_was_never_measured_is_in_the_past_and_in_no_chart(
     assert -1.25 not in newcomer.page(TABS[0])["data"]["summary"]["pressures"]
 
 
-MARKED = [None, None, {"code": "F09", "name": None, "since": None}, True]
+MARKED = {"code": "F09", "name": None, "since": None}
 READ = ("flames", "ignition", "boiler_starts", "compressor_starts", "gas", "electricity")
 LEFT_OUT = {**dict.fromkeys(("pressure", "hours"), 2), **dict.fromkeys(READ, 1)}
 
@@ -189,5 +189,8 @@ def test_a_time_at_which_nothing_can_have_happened_is_not_known(
         assert not present(text, "just now", " ago", "/0001", "/2004"), path
     for path in ("/heaters.csv", "/notifications.csv", "/maintenance"):
         assert "time not known" in installer.get(path).text, path
-    assert [each[6:] for each in installer.page("/live/heater-map")["markers"]] == [MARKED]
+    (marker,) = installer.page("/live/heater-map")["markers"]
+    status = marker[5]
+    assert (status["seen"], status["fault"], status["seen_unknown"]) == (None, MARKED, True)
+    assert marker[6] is None
     assert installer.page("/heaters/7/hbcu/history")["data"]["faults"]["items"] == []

@@ -113,7 +113,7 @@ def test_program_holiday_and_summer_differ_by_icon_and_name(
     found = [each for each in badges(plain(installer.get("/heaters/").text)) if each[0] in ICONS]
     named = [f"Called {code}" for _, code in STATUSES]
     assert found == list(zip([*ICONS, *ICONS], [*named, *NAMES], strict=True))
-    markers = installer.page("/live/heater-map")["statuses"]
-    assert [each[1] for each in markers] == [None, "program", "holiday", "summer"] * 2
+    markers = installer.page("/live/heater-map")["markers"]
+    assert [each[5]["mode"] for each in markers] == [None, "program", "holiday", "summer"] * 2
     proxy.break_(HEATER, answers(rows[2]))
     assert 'href="#i-case"' in installer.get("/heaters/7/ic3/stats").text

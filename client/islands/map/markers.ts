@@ -23,8 +23,8 @@ export interface HeaterMarker extends L.Marker {
     lang: string | null;
     /** Notes below the status, such as how long the heater has not been seen, and its outage. */
     notes: StatusNote[];
-    /** When its last notification was sent, in seconds since 1970. */
-    last: number | null;
+    /** When its last notification was sent. */
+    last: string | null;
   };
   /** The index of its status group in `URGENCY`; at least that of `NO_CONNECTION` during an outage. */
   urgency: number;
@@ -63,34 +63,29 @@ export function isHeaterMarker(layer: L.Layer): layer is HeaterMarker {
   return "heater" in layer;
 }
 
-export function makeMarkers(
-  app: App,
-  { markers, statuses, texts_language }: HeaterMap,
-): HeaterMarker[] {
+export function makeMarkers(app: App, { markers, texts_language }: HeaterMap): HeaterMarker[] {
   const { t } = app;
-  return markers.map(([id, sw_type, lat, lng, label, index, last, old, fault, unknown]) => {
-    const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
+  return markers.map(([id, sw_type, lat, lng, label, shown, last]) => {
+    const { group, mode, name, outage, seen, seen_unknown } = shown;
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
-    const seen = old === null ? null : instantOf(old);
-    const notes = statusNotes(app, { fault, seen, seen_unknown: unknown, outage });
+    const notes = statusNotes(app, shown);
     const urgency = Math.max(
       URGENCY.indexOf(group),
       isOut(outage) ? URGENCY.indexOf("NO_CONNECTION") : 0,
     );
     const accessibleName = [label, status, ...notes.map(({ text }) => text)].join(", ");
     const marker = L.marker([lat, lng], {
-      icon: markerIcon({ group, mode }, accessibleName, old !== null || unknown || isOut(outage)),
+      icon: markerIcon(
+        { group, mode },
+        accessibleName,
+        seen !== null || seen_unknown || isOut(outage),
+      ),
       zIndexOffset: urgency * 1000,
     });
     const heater = { id, sw_type, label, status, lang, notes, last };
     return Object.assign(marker, { heater, urgency });
   });
-}
-
-/** The ISO 8601 text of an instant in seconds since 1970. */
-export function instantOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }
 
 /** Returns the circle of a cluster, with the number and the most urgent status of its markers. */

@@ -2,11 +2,10 @@
 import type { App } from "../../../views/app";
 import { href } from "../../../views/basics";
 import { element } from "../../shared/dom";
-import { type HeaterMarker, instantOf } from "./markers";
+import type { HeaterMarker } from "./markers";
 
 export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLElement {
   const { id, sw_type, label, status, lang, notes, last } = heater;
-  const moment = last === null ? null : instantOf(last);
   return element(
     "div",
     {},
@@ -17,7 +16,7 @@ export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLEleme
       "p",
       {},
       element("small", {}, t("map.last_notification")),
-      timed(format.dateTime(moment), moment),
+      timed(format.dateTime(last), last),
     ),
   );
 }

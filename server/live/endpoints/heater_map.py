@@ -6,9 +6,6 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
-from server.domain.freshness import Outage, as_utc
-from server.domain.memory import FaultSummary
-from server.domain.statuses import StatusGroup, StatusMode
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.heater_status import Status, Statuses
@@ -23,15 +20,6 @@ IS_COSTLY = True
 """It costs as much as a page."""
 
 
-class MapStatus(msgspec.Struct, array_like=True, frozen=True):
-    """A status that markers refer to by its index in the list."""
-
-    group: StatusGroup
-    mode: StatusMode | None
-    name: str | None
-    outage: Outage | None
-
-
 class Marker(msgspec.Struct, array_like=True):
     """One heater; encoded as an array, because there may be thousands."""
 
@@ -42,16 +30,9 @@ class Marker(msgspec.Struct, array_like=True):
     label: str
     """Street, house number and postal code, as far as they are known; else the heater's name,
     serial number or id."""
-    status: int
-    """Index in `HeaterMap.statuses`."""
-    last_notification: int | None
-    """Unix seconds."""
-    seen: int | None
-    """When the values were read, in Unix seconds, if they are too old to be current; else None."""
-    fault: FaultSummary | None
-    """The current fault, as far as it is known."""
-    seen_unknown: bool
-    """Whether the time of the values that was sent cannot be right."""
+    status: Status
+    """Without an explanation."""
+    last_notification: datetime | None
 
 
 class HeaterMap(msgspec.Struct):
@@ -60,7 +41,6 @@ class HeaterMap(msgspec.Struct):
     tiles: str
     """Address of tiles with {z}, {x} and {y}; empty for a map without them."""
     attribution: str
-    statuses: list[MapStatus]
     markers: list[Marker]
     texts_language: str | None = None
     """The language of the statuses' names, if it is known to differ from the page's."""
@@ -86,29 +66,24 @@ async def answer(visit: Visit) -> Response:
 def heater_map(
     heaters: Iterable[Heater], statuses: Statuses, tiles: str, attribution: str
 ) -> HeaterMap:
-    indices: dict[MapStatus, int] = {}
-    markers = []
-    for heater in heaters:
-        if position := position_of(heater):
-            status = statuses.of(heater)
-            shown = MapStatus(status.group, status.mode, status.name, status.outage)
-            index = indices.setdefault(shown, len(indices))
-            markers.append(_marker(heater, position, index, status))
-    return HeaterMap(tiles, attribution, list(indices), markers)
+    markers = [
+        _marker(heater, position, statuses.of(heater))
+        for heater in heaters
+        if (position := position_of(heater))
+    ]
+    return HeaterMap(tiles, attribution, markers)
 
 
-def _marker(heater: Heater, position: tuple[float, float], index: int, status: Status) -> Marker:
+def _marker(heater: Heater, position: tuple[float, float], status: Status) -> Marker:
+    status.content = None
     return Marker(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
         lat=round(position[0], 5),
         lng=round(position[1], 5),
         label=_place(heater) or heater.name or heater.serial_number or str(heater.id),
-        status=index,
-        last_notification=_seconds(heater.last_notification_timestamp),
-        seen=_seconds(status.seen),
-        fault=status.fault,
-        seen_unknown=status.seen_unknown,
+        status=status,
+        last_notification=heater.last_notification_timestamp,
     )
 
 
@@ -117,7 +92,3 @@ def _place(heater: Heater) -> str:
         return ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     street = " ".join(part for part in (heater.address, heater.address_number) if part)
     return f"{street}, {heater.postal_code}" if heater.postal_code else street
-
-
-def _seconds(moment: datetime | None) -> int | None:
-    return None if moment is None else int(as_utc(moment).timestamp())

@@ -49,7 +49,7 @@ def test_every_row_says_which_fault_it_is_and_since_when(
         text = text_of(installer, path)
         assert "F09 Thermostat" in text, path
         assert since in text, path
-    fault = installer.get("/live/heater-map").json()["markers"][0][8]
+    fault = installer.get("/live/heater-map").json()["markers"][0][5]["fault"]
     assert (fault["code"], fault["name"], bool(fault["since"])) == ("F09", "Thermostat", True)
     (row,) = table(installer.get("/heaters.csv"))
     assert (row["Fault code"], row["Fault"]) == ("F09", "Thermostat")
