@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
+from server.web.forms import idempotency
 from server.web.forms.idempotency import SentForms, _idempotency_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -38,7 +39,7 @@ class Workers:
 
     def __call__(self) -> SentForms:
         self._states.append(state := self._opened())
-        return SentForms(state, SEAL, sign_seconds=0.05, silence_seconds=0.5)
+        return SentForms(state, SEAL)
 
     async def aclose(self) -> None:
         for state in self._states:
@@ -46,8 +47,12 @@ class Workers:
 
 
 @pytest.fixture(params=["sqlite", part("redis")])
-def worker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]:
+def worker(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Workers]:
     """Makes another worker of the same host, or of another one."""
+    monkeypatch.setattr(idempotency, "SENT_FORM_SIGN_SECONDS", 0.05)
+    monkeypatch.setattr(idempotency, "SENT_FORM_SILENCE_SECONDS", 0.5)
     if request.param == "sqlite":
         yield Workers(lambda: SqliteState(tmp_path / "state"))
         return

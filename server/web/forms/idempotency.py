@@ -38,17 +38,9 @@ class SentForms:
     it.
     """
 
-    def __init__(
-        self,
-        state: SharedState,
-        seal: Seal,
-        sign_seconds: float = SENT_FORM_SIGN_SECONDS,
-        silence_seconds: float = SENT_FORM_SILENCE_SECONDS,
-    ) -> None:
+    def __init__(self, state: SharedState, seal: Seal) -> None:
         self._state = state
         self._seal = seal
-        self._sign_seconds = sign_seconds
-        self._silence_seconds = silence_seconds
         self._tasks: dict[str, asyncio.Task[FormOutcome]] = {}
 
     async def submit_once(
@@ -99,7 +91,7 @@ class SentForms:
 
     async def _give_signs(self, key: str, done: asyncio.Event) -> None:
         number = 0
-        while not await _is_set(done, self._sign_seconds):
+        while not await _is_set(done, SENT_FORM_SIGN_SECONDS):
             number += 1
             await self._state.put(key, b"%s%d" % (_UNDER_WAY, number), SENT_FORM_SECONDS)
 
@@ -114,7 +106,7 @@ class SentForms:
                 # One that was stored with another key belongs to another form.
                 return found if found and found.key == key else UNKNOWN
             if value != last:
-                last, silent_at = value, clock() + self._silence_seconds
+                last, silent_at = value, clock() + SENT_FORM_SILENCE_SECONDS
             elif clock() >= silent_at:
                 await self._store(key, UNKNOWN)
                 return UNKNOWN
