@@ -10,9 +10,9 @@ from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
-from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.pages.shared.account_limits import AccountLimits, account_limits
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.change_rows import ChangeRow, heater_changes
+from server.pages.shared.findings import read_limits
 from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_history import HeaterHistory, heater_history
 from server.pages.shared.heater_records import (
@@ -34,7 +34,7 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.upkeep import Upkeep, upkeep_of
 from server.provider.auth.account import Account
 from server.provider.heaters.parameters import Parameter
-from server.web.page import Part, SafeHtml
+from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part
 from server.web.routes import path_to
 from server.web.visit import Visit
@@ -118,7 +118,7 @@ async def load(visit: Visit) -> Data:
         faults=fault_rows(faults),
         service=service_entries(service),
         changes=changes,
-        upkeep=upkeep_of(record.heater, limits) if limits else None,
+        upkeep=upkeep_of(record.heater, *limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
         code=qr_code(address),
@@ -164,9 +164,9 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
     return history.of([each for each in pressures if each.pressures or each.left_out])
 
 
-async def _limits(visit: Visit, variant: Variant) -> Part[AccountLimits] | None:
-    """The limits, or why they are not known; None for the technical report, which has no upkeep."""
-    return None if variant == "technical" else await part(visit, lambda: account_limits(visit))
+async def _limits(visit: Visit, variant: Variant) -> tuple[Thresholds, PartProblem | None] | None:
+    """As `read_limits`; None for the technical report, which has no upkeep."""
+    return None if variant == "technical" else await read_limits(visit)
 
 
 def _without_guidance(fault: Part[CurrentFault]) -> Part[CurrentFault]:

@@ -8,7 +8,7 @@ import msgspec
 from server.domain.freshness import time_if_stale
 from server.domain.plausible import Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.pages.shared.account_limits import AccountLimits, account_limits
+from server.pages.shared.findings import limits_of
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_records import (
     StatisticValue,
@@ -18,9 +18,11 @@ from server.pages.shared.heater_records import (
 )
 from server.pages.shared.pressure_history import (
     PressureHistory,
+    all_settings,
     newest_notifications,
     pressure_history,
 )
+from server.provider.auth.account import NotificationSetting
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 from server.web.parts import part
@@ -71,13 +73,15 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _heater(visit: Visit, heater_id: str) -> tuple[Heater, HeaterHead, Part[AccountLimits]]:
+async def _heater(
+    visit: Visit, heater_id: str
+) -> tuple[Heater, HeaterHead, Part[NotificationSetting]]:
     # The head does not wait for the statistics: the calls of a page share one deadline.
     heater, account = await asyncio.gather(
         visit.provider.heaters.heater(heater_id),
-        part(visit, lambda: account_limits(visit), _PRESSURE),
+        part(visit, lambda: all_settings(visit), _PRESSURE),
     )
-    limits = account.value.limits if account.value else UNKNOWN_THRESHOLDS
+    limits = UNKNOWN_THRESHOLDS if account.problem else limits_of(account.items)
     return heater, await heater_head(visit, heater, limits), account
 
 

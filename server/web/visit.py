@@ -104,9 +104,7 @@ class Visit:
     def account_key(self) -> str:
         """The key under which a process remembers data of this account; the session's own key if
         the account could not be read."""
-        profile = self.session.profile
-        account = profile.account_id if profile else None
-        return account or f"session {self.session.csrf}"
+        return self.session.account or f"session {self.session.csrf}"
 
     @property
     def history(self) -> History | None:

@@ -9,8 +9,9 @@ from server.domain.limits import PRESSURE_NOTIFICATIONS
 from server.domain.parameters import number_of
 from server.domain.plausible import Implausible, Shown, is_plausible
 from server.domain.thresholds import PRESSURE, unit_of
-from server.pages.shared.account_limits import AccountLimits
+from server.pages.shared.findings import limits_of
 from server.provider.auth.account import NotificationSetting
+from server.provider.errors import InvalidResponse
 from server.provider.heaters.notifications import Notification, NotificationFilter
 from server.web.page import Part
 from server.web.visit import Visit
@@ -40,23 +41,31 @@ async def newest_notifications(visit: Visit, heater_id: str) -> list[Notificatio
     return await visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS)
 
 
+async def all_settings(visit: Visit) -> list[NotificationSetting]:
+    """The account's notification settings. Raises InvalidResponse if one of them cannot be read: it
+    might be the one that matters."""
+    settings, sent = await visit.provider.account.thresholds_and_total()
+    if len(settings) < sent:
+        raise InvalidResponse(f"{sent - len(settings)} settings cannot be read")
+    return settings
+
+
 def pressure_history(
-    account: Part[AccountLimits], notifications: Part[Notification]
+    account: Part[NotificationSetting], notifications: Part[Notification]
 ) -> Part[PressureHistory]:
     """One item; none, but a problem, if the settings or the notifications cannot be read: an item
     would suggest that there were no crossings."""
     if account.problem or notifications.problem:
         missing = account if account.problem else notifications
         return Part([], missing.problem, missing.late)
-    (limits,) = account.items
-    settings = [item for item in limits.settings if _is_lower_limit(item)]
+    settings = [item for item in account.items if _is_lower_limit(item)]
     crossings = [
         Crossing(item.modified and as_utc(item.modified), _bar(item))
         for item in notifications.items
         if _is_of(item, settings)
     ]
     crossings.sort(key=lambda item: item.time or _FIRST, reverse=True)
-    return Part([PressureHistory(limits.limits.pressure, crossings)])
+    return Part([PressureHistory(limits_of(account.items).pressure, crossings)])
 
 
 def _is_lower_limit(setting: NotificationSetting) -> bool:

@@ -3,10 +3,9 @@
 import msgspec
 
 from server.domain.plausible import Implausible, Shown
-from server.domain.worklist import shown_hours, shown_pressure
-from server.pages.shared.account_limits import AccountLimits
+from server.domain.worklist import Thresholds, shown_hours, shown_pressure
 from server.provider.heaters.heaters import Heater
-from server.web.page import Part
+from server.web.page import Part, PartProblem
 
 
 class Upkeep(msgspec.Struct):
@@ -19,12 +18,12 @@ class Upkeep(msgspec.Struct):
     they are not plausible, the operating hours since the last one."""
 
 
-def upkeep_of(heater: Heater, account: Part[AccountLimits]) -> Part[Upkeep]:
-    """Exactly one item; without limits it has only the pressure, and the part has the problem."""
+def upkeep_of(heater: Heater, limits: Thresholds, problem: PartProblem | None) -> Part[Upkeep]:
+    """Exactly one item; if there is a problem with the installer's limits, it has only the pressure
+    and the part the problem."""
     bar, shown = heater.heater_pressure, heater.shown("heater_pressure")
-    if account.value is None:
-        return account.of([Upkeep(shown, None, None)])
-    limits = account.value.limits
+    if problem:
+        return Part([Upkeep(shown, None, None)], problem)
     is_low = bar is not None and shown_pressure(bar) < limits.pressure
     left = heater.shown("num_hours_heater_since_maintenance")
     if not (left is None or isinstance(left, Implausible)):
