@@ -156,7 +156,7 @@ async def test_the_memory_of_a_process_is_bounded() -> None:
         await state.put(str(number), value, 60)
     assert await state.get("0") is None
     assert await state.get("39") == value
-    assert state._size <= MAX_STATE_BYTES
+    assert state._entries.currsize <= MAX_STATE_BYTES
 
 
 class Broken(MemoryState):

@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from cachetools import TLRUCache
 
 from server.domain.limits import MAX_STATE_BYTES
 from server.web.shared_state.state import SharedState
@@ -11,46 +13,43 @@ _ENTRY_BYTES = 200
 """The approximate size of an entry besides its value."""
 
 
-@dataclass
-class _Entry:
+class _Entry(NamedTuple):
     value: bytes
     expires: float
 
-    @property
-    def size(self) -> int:
-        return _ENTRY_BYTES + len(self.value)
-
 
 class MemoryState:
-    """Holds at most MAX_STATE_BYTES: the values that were stored first are dropped for new ones."""
+    """Holds at most MAX_STATE_BYTES: the values that were used least recently are dropped for new
+    ones."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._entries: dict[str, _Entry] = {}
-        self._size = 0
+        self._entries: TLRUCache[str, _Entry] = TLRUCache(
+            MAX_STATE_BYTES,
+            ttu=lambda _key, entry, _now: entry.expires,
+            timer=clock,
+            getsizeof=lambda entry: _ENTRY_BYTES + len(entry.value),
+        )
 
     async def get(self, key: str) -> bytes | None:
-        entry = self._find(key)
+        entry = self._entries.get(key)
         return entry.value if entry else None
 
     async def put(self, key: str, value: bytes, seconds: float, *, only_new: bool = False) -> bool:
-        if only_new and self._find(key):
+        if only_new and key in self._entries:
             return False
-        self._remove(key)
-        entry = self._entries[key] = _Entry(value, self._clock() + seconds)
-        self._size += entry.size
-        self._shrink()
+        self._entries[key] = _Entry(value, self._clock() + seconds)
         return True
 
     async def increment(self, key: str, amount: int, seconds: float) -> tuple[int, float]:
-        entry = self._find(key)
+        entry = self._entries.get(key)
         left = entry.expires - self._clock() if entry else seconds
         number = (int(entry.value) if entry else 0) + amount
         await self.put(key, str(number).encode(), left)
         return number, left
 
     async def delete(self, key: str) -> None:
-        self._remove(key)
+        self._entries.pop(key, None)
 
     @property
     def lasting(self) -> SharedState | None:
@@ -58,23 +57,3 @@ class MemoryState:
 
     async def aclose(self) -> None:
         self._entries.clear()
-
-    def _find(self, key: str) -> _Entry | None:
-        entry = self._entries.get(key)
-        if entry and entry.expires <= self._clock():
-            self._remove(key)
-            return None
-        return entry
-
-    def _remove(self, key: str) -> None:
-        if entry := self._entries.pop(key, None):
-            self._size -= entry.size
-
-    def _shrink(self) -> None:
-        """Drops the oldest entries as long as they have expired or the size is too large."""
-        now = self._clock()
-        while self._entries:
-            key, entry = next(iter(self._entries.items()))
-            if entry.expires > now and self._size <= MAX_STATE_BYTES:
-                return
-            self._remove(key)
