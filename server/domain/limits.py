@@ -358,14 +358,12 @@ UNLISTED_DAYS = 30
 """A heater that the provider's list has not named for this long is no longer linked: its rows in
 the store are removed."""
 REMOVED_DAYS = 30
-"""How long the store remembers that an account was removed, to erase what hosts write late."""
-ERASURE_LIST_LIFETIME = timedelta(days=365)
-"""How long it stays written down that an account is to be erased, if the store never works."""
+"""How long it stays written down that an account was removed, to erase what is written late."""
+ERASURE_LIST_SECONDS = 365 * 86_400
+"""How long that stays written down if the store never works, or no host runs."""
 ERASURE_LOCK_SECONDS = 3.0
-ERASURE_RETRY_SECONDS = 10.0
-"""The pause before a list that could not be changed, or a log that others read, is tried again."""
-ERASURE_WAIT_SECONDS = 2.0
-"""How long the removal of an account waits for the store where it cannot be written down."""
+ERASURE_SECONDS = 30.0
+"""The pause before what is left of removed accounts is erased again."""
 TREND_SECONDS = 30.0
 """The longest time from writing samples to calculating their trends."""
 TREND_DEVICES = 25

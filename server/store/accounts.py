@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, case, null, or_, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from server.store.column_types import storable
 from server.store.schema import accounts, devices
@@ -62,15 +62,13 @@ def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict
 
 def put_listed(connection: Connection, name: AccountName, day: date) -> None:
     """Records that the provider has listed all heaters of the account on this day. It replaces an
-    earlier day, and a day that comes from a clock that was ahead. An account that is listed after
-    the day of its removal exists."""
+    earlier day, and a day that comes from a clock that was ahead."""
     ahead = day + timedelta(days=1)
-    exists = accounts.c.removed < day
     connection.execute(
         update(accounts)
         .filter_by(provider=name.provider, account=name.account)
         .where(or_(accounts.c.listed.is_(None), accounts.c.listed < day, accounts.c.listed > ahead))
-        .values(listed=day, removed=case((exists, null()), else_=accounts.c.removed))
+        .values(listed=day)
     )
 
 

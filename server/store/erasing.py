@@ -5,43 +5,35 @@ from contextlib import closing
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, Engine, delete, select
 
 from server.domain.history import ChangeKind
 from server.domain.limits import PRUNE_DEVICES
-from server.store.accounts import AccountName, account_id, account_id_made
+from server.store.accounts import AccountName, account_id
 from server.store.schema import accounts, changes, devices, metadata, plans
 
 
-def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
+def erase_some_of_account(
+    connection: Connection, name: AccountName, removed: date | None = None
+) -> bool:
     """Removes rows of the account: up to PRUNE_DEVICES devices, or, if there are none left, the
-    account with the rest. Returns whether there is more to remove."""
+    account with the rest. Returns whether there is more to remove. An account that the provider has
+    listed after it was `removed` exists again, and keeps its rows."""
     account = account_id(connection, name)
-    if account is None:
+    if account is None or (removed and _was_listed_after(connection, account, removed)):
         return False
-    if _erase_some_devices(connection, account):
-        return True
-    connection.execute(delete(accounts).where(accounts.c.id == account))
-    return False
-
-
-def erase_some_of_removed(connection: Connection, name: AccountName, day: date) -> bool:
-    """Like `erase_some_of_account`, for an account that was removed at the provider on this day.
-    Its row stays for REMOVED_DAYS: pruning erases what other hosts write late."""
-    account = account_id_made(connection, name)
-    connection.execute(update(accounts).where(accounts.c.id == account).values(removed=day))
-    if _erase_some_devices(connection, account):
-        return True
-    for table in (changes, plans):
-        connection.execute(delete(table).where(table.c.account_id == account))
-    return False
-
-
-def _erase_some_devices(connection: Connection, account: int) -> bool:
     some = select(devices.c.id).where(devices.c.account_id == account).order_by(devices.c.id)
     ids = list(connection.execute(some.limit(PRUNE_DEVICES)).scalars())
-    connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+    if ids:
+        connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+    else:
+        connection.execute(delete(accounts).where(accounts.c.id == account))
     return bool(ids)
+
+
+def _was_listed_after(connection: Connection, account: int, day: date) -> bool:
+    query = select(accounts.c.id).where(accounts.c.id == account, accounts.c.listed > day)
+    return connection.execute(query).first() is not None
 
 
 def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:

@@ -1,21 +1,19 @@
 """Removes rows that are older than the operator's setting, a few in each transaction."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 
 from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
     Integer,
-    Table,
     delete,
     exists,
-    or_,
     select,
     type_coerce,
 )
 
-from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS, REMOVED_DAYS, UNLISTED_DAYS
+from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS, UNLISTED_DAYS
 from server.store.erasing import erase_heaters
 from server.store.schema import accounts, changes, devices, plans, readings, samples
 
@@ -23,26 +21,22 @@ from server.store.schema import accounts, changes, devices, plans, readings, sam
 def prune_some(connection: Connection, oldest: date, latest: date, after: int = 0) -> int | None:
     """Removes the rows before `oldest` of the next PRUNE_DEVICES devices after the one with the id
     `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last plans and empty
-    accounts. Of accounts that were removed at the provider, all rows are removed. Lists of days
-    after `latest` do not count. Returns `after` for the next call; None if nothing is left."""
+    accounts. Lists of days after `latest` do not count. Returns `after` for the next call; None if
+    nothing is left."""
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
     ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
     if ids:
-        connection.execute(delete(devices).where(devices.c.id.in_(ids), _is_of_removed(devices)))
         _erase_unlisted(connection, ids, latest)
         _prune_devices(connection, ids, oldest)
         return ids[-1]
     if _prune_changes(connection, oldest) == PRUNE_ROWS:
         return after
     connection.execute(delete(plans).where(plans.c.planned_for < oldest))
-    for table in (changes, plans):
-        connection.execute(delete(table).where(_is_of_removed(table)))
-    _remove_empty_accounts(connection, latest)
+    rows = (
+        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, plans)
+    )
+    connection.execute(delete(accounts).where(*(~each for each in rows)))
     return None
-
-
-def _is_of_removed(table: Table) -> ColumnElement[bool]:
-    return table.c.account_id.in_(select(accounts.c.id).where(accounts.c.removed.is_not(None)))
 
 
 def _erase_unlisted(connection: Connection, ids: list[int], latest: date) -> None:
@@ -80,12 +74,3 @@ def _prune_changes(connection: Connection, oldest: date) -> int:
     midnight = datetime.combine(oldest, time(), UTC)
     old = select(changes.c.id).where(changes.c.at < midnight).limit(PRUNE_ROWS)
     return connection.execute(delete(changes).where(changes.c.id.in_(old))).rowcount
-
-
-def _remove_empty_accounts(connection: Connection, latest: date) -> None:
-    is_past = accounts.c.removed < latest - timedelta(days=REMOVED_DAYS)
-    is_forgotten = or_(accounts.c.removed.is_(None), is_past)
-    rows = (
-        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, plans)
-    )
-    connection.execute(delete(accounts).where(is_forgotten, *(~each for each in rows)))

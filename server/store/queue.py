@@ -38,9 +38,7 @@ _MOST_REFUSALS = 3
 @dataclass(eq=False)
 class _Batch:
     rows: int
-    write: Callable[[Connection], bool | None]
-    undone: str = ""
-    on_done: Callable[[], None] | None = None
+    write: Callable[[Connection], None]
     refusals: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -95,16 +93,10 @@ class SampleQueue:
         """Adds a reading to the queue. Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
-    def put(
-        self,
-        write: Callable[[Connection], bool | None],
-        undone: str = "",
-        on_done: Callable[[], None] | None = None,
-    ) -> None:
-        """Adds any other write to the queue. `write` is called again while it returns True; a full
-        queue never drops it. `on_done` is called when it is done; if the host ends before,
-        `undone` is logged. Never waits, and raises nothing."""
-        self._put(_Batch(0, write, undone, on_done))
+    def put(self, write: Callable[[Connection], None]) -> None:
+        """Adds any other write to the queue; a full queue never drops it. Never waits, and raises
+        nothing."""
+        self._put(_Batch(0, write))
 
     def take_news(self) -> bool:
         """Whether anything was written since the last call of this method."""
@@ -126,30 +118,25 @@ class SampleQueue:
                     await self._write_next()
         except TimeoutError:
             log.error("%d samples were not written before the end", self._rows)
-            for undone in filter(None, (batch.undone for batch in self._batches)):
-                log.error("%s", undone)
 
     async def _write_next(self) -> None:
         batch = self._batches[0]
         try:
-            if await self._store.write(batch.write, lane="batch"):
-                return
+            await self._store.write(batch.write, lane="batch")
             self._news = True
-            if batch.on_done:
-                batch.on_done()
         except StoreRefused as error:
             # At the same time, another host may have removed the device of these rows.
             batch.refusals += 1
             if batch.refusals < _MOST_REFUSALS:
                 return
-            self._count_dropped(batch)
+            self.dropped_rows += batch.rows
             log.error("%d samples were dropped, as the store refuses them: %s", batch.rows, error)
         except StoreUnavailable as error:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
         except Exception:  # A batch that fails because of a bug must not hold up the others.
-            self._count_dropped(batch)
+            self.dropped_rows += batch.rows
             log.exception("%d samples were dropped", batch.rows)
         # The batch may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
@@ -158,11 +145,6 @@ class SampleQueue:
         if self._dropped:
             log.error("%d samples were dropped while the store failed", self._dropped)
             self._dropped = 0
-
-    def _count_dropped(self, batch: _Batch) -> None:
-        self.dropped_rows += batch.rows
-        if batch.undone:
-            log.error("%s", batch.undone)
 
     def _put(self, batch: _Batch) -> None:
         self._batches.append(batch)

@@ -53,8 +53,6 @@ accounts = Table(
     Column("account", Words(255), nullable=False),
     # The last day on which the provider listed all heaters of the account.
     Column("listed", Day),
-    # The day on which the account was removed at the provider.
-    Column("removed", Day),
     UniqueConstraint("provider", "account"),
 )
 
