@@ -1,5 +1,5 @@
 """When a heater's maintenance will be due: by its operating hours, or a year after the last
-maintenance that they confirm (`server/domain/confirmed_maintenance.py`).
+maintenance that they confirm.
 
 Operating hours take precedence, if the hours since maintenance and the hours a day are known. The
 hours a day depend on the season if they are known for less than a year, so a date far ahead is a
@@ -7,6 +7,7 @@ range: its ends are the expected time divided and multiplied by a factor, from 1
 samples to 2 for a month. Screens do not show the day of a date, but its month.
 """
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -19,6 +20,7 @@ from server.domain.limits import (
 )
 
 _YEAR = 365
+_DAY_HOURS = 24.0
 _SURE, _UNSURE = 1.1, 2.0
 """The factors for a year of samples, and for OPERATION_DAYS, the shortest time that counts."""
 
@@ -76,6 +78,31 @@ class Due(msgspec.Struct, frozen=True):
     overdue: bool = False
     later: bool = False
     """Whether it is expected so far ahead that only `earliest` is worth telling."""
+
+
+class ServiceEntry(msgspec.Struct, frozen=True):
+    """An entry of a service history, which is the place for any note: also for one that nobody was
+    at home."""
+
+    day: date
+    hours: float | None
+    """The operating hours of the heater at the time."""
+
+
+def last_confirmed(entries: Iterable[ServiceEntry], started: float | None) -> date | None:
+    """The day of the newest entry that is maintenance; None if there is none. Maintenance starts
+    the hours since maintenance again: an entry counts if its operating hours are those at which
+    they `started`, within a day."""
+    if started is None:
+        return None
+    return max(
+        (
+            each.day
+            for each in entries
+            if each.hours is not None and abs(each.hours - started) <= _DAY_HOURS
+        ),
+        default=None,
+    )
 
 
 def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:

@@ -1,13 +1,10 @@
-"""Reads what the maintenance plan needs: how much an account's heaters run, and where their hours
-since maintenance started again."""
+"""Reads what the maintenance plan needs: how much an account's heaters run."""
 
-from collections.abc import Sequence
 from datetime import date
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Column, ColumnElement, Connection, ScalarSelect, func, or_, select
+from sqlalchemy import Connection, ScalarSelect, select
 
-from server.domain.confirmed_maintenance import Count, Fall
 from server.domain.limits import OPERATION_DAYS, PLAN_UNITS
 from server.domain.maintenance import Operation
 from server.domain.plausible import RANGES
@@ -19,7 +16,6 @@ from server.store.schema import accounts, devices, samples
 from server.store.trends import trends_of_account
 
 _HOURS = RANGES["num_hours_heater"]
-_SINCE = RANGES["num_hours_heater_since_maintenance"]
 
 
 class _Known(NamedTuple):
@@ -76,47 +72,6 @@ def _known(connection: Connection, name: AccountName, since: date, until: date) 
         _Known(device, (heater, serial), *days)
         for device, heater, serial, *days in connection.execute(query)
     ]
-
-
-def falls_of_heaters(
-    connection: Connection, name: AccountName, heaters: Sequence[str], since: date
-) -> dict[str, list[Fall]]:
-    """Where the hours since maintenance of these heaters became fewer, by heater: not for one
-    faulty value, after which they go on from before."""
-    day, hours = samples.c.day, samples.c.hours_since_maintenance
-
-    def beside(column: Column[Any], row: Literal["lag", "lead"]) -> ColumnElement[Any]:
-        value = getattr(func, row)(column, type_=column.type)
-        found: ColumnElement[Any] = value.over(partition_by=devices.c.id, order_by=day)
-        return found
-
-    counts = (
-        select(
-            devices.c.heater,
-            beside(day, "lag").label("day_before"),
-            beside(hours, "lag").label("hours_before"),
-            day.label("day_after"),
-            hours.label("hours_after"),
-            beside(hours, "lead").label("hours_next"),
-        )
-        .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
-        .join(samples, samples.c.device_id == devices.c.id)
-        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
-        .where(devices.c.heater.in_(heaters), day >= since)
-        .where(hours.between(_SINCE.low, _SINCE.high))
-        .subquery()
-    )
-    follows = counts.c.hours_next
-    falls = (
-        select(counts)
-        .where(counts.c.hours_after < counts.c.hours_before)
-        .where(or_(follows.is_(None), follows < counts.c.hours_before))
-    )
-    found: dict[str, list[Fall]] = {}
-    for heater, *values in connection.execute(falls):
-        fall = Fall(Count(*values[:2]), Count(*values[2:4]))
-        found.setdefault(heater, []).append(fall)
-    return found
 
 
 def _day(since: date, until: date, direction: int) -> ScalarSelect[date]:

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
-from server.domain.history import Sample
 from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
 from server.domain.lookups import LANGUAGE_ID, Language
-from server.store.samples import HeaterSample
 from tests.support.compressed import DOCUMENT_BYTES, compressed
 from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
@@ -84,7 +82,7 @@ def test_hours_that_are_old_have_their_day_in_the_time_zone_of_the_brand(
 
 
 def test_what_has_no_hours_a_day_is_due_a_year_after_the_maintenance_that_its_hours_confirm(
-    planner: User, proxy: FaultyProxy, store_address: str
+    planner: User, proxy: FaultyProxy
 ) -> None:
     """A note alone moves nothing: nobody may have been at home."""
     today = today_of(planner)
@@ -104,30 +102,22 @@ def test_what_has_no_hours_a_day_is_due_a_year_after_the_maintenance_that_its_ho
         801: [entry(old, 3000), entry(done, 4590), entry(note, 4995), entry(today + timedelta(9))],
         802: [entry(old, 4600), entry(note, 5000)],
         803: [entry(note, 5000), entry(old)],
-        804: [entry(note), entry(today - timedelta(20))],
+        804: [entry(note, 4600)],
         805: [entry(note, 12)],
     }.items():
         proxy.break_(f"{SERVICE}/{id_}", answers(entries))
-    # The hours of 803 were corrected: they cannot have grown to 400 in three days.
-    counts = [
-        HeaterSample(id_, Sample(day=today - timedelta(ago), hours_since_maintenance=hours))
-        for id_, ago, hours in (
-            ("804", 22, 1600),
-            ("804", 19, 30),
-            ("803", 3, 410),
-            ("803", 1, 400),
-        )
-    ]
-    write_samples(store_address, account_of(planner), counts)
     found = rows_of(planner)
     assert [(row["id"], row["last"]) for row in found] == [
         ("802", f"{old}"),
         ("801", f"{done}"),
-        ("804", f"{today - timedelta(20)}"),
         ("803", None),
+        ("804", None),
         ("805", None),
     ]
-    assert [row["unknown"] for row in found] == [None, None, None, "FEW_DAYS", "NO_HOURS"]
+    assert [row["unknown"] for row in found] == [
+        *(None, None),
+        *("FEW_DAYS", "FEW_DAYS", "NO_HOURS"),
+    ]
     proxy.mend()
     send_rows(proxy, HEATERS, rows)
     text = planner.get(PLAN).text

@@ -7,16 +7,14 @@ side part.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from datetime import date
 
-from server.domain.confirmed_maintenance import ServiceEntry, last_confirmed
-from server.domain.limits import TREND_DAYS
+from server.domain.maintenance import ServiceEntry, last_confirmed
 from server.domain.memory import LastMaintenance
 from server.domain.service_notes import wall_clock
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Maintenance
-from server.store.plan_sources import falls_of_heaters
-from server.web.parts import part, read_each
+from server.web.parts import read_each
 from server.web.visit import Visit
 
 
@@ -30,14 +28,10 @@ async def read_maintenances(
 ) -> None:
     """Reads the service histories of these heaters. Remembers the answers that arrive before
     `deadline`, a time of the event loop's clock. Raises Unauthorized."""
-    history, falls = visit.history, None
-    if history:
-        ids, since = [str(heater.id) for heater in heaters], today - timedelta(days=TREND_DAYS)
-        falls = (await part(visit, lambda: history.read(falls_of_heaters, ids, since))).value
 
     def remember(heater: Heater, entries: Sequence[Maintenance]) -> None:
         heater_id, past = str(heater.id), list(_past(entries, today))
-        confirmed = last_confirmed(past, _started(heater), (falls or {}).get(heater_id, []))
+        confirmed = last_confirmed(past, _started(heater))
         noted = max((entry.day for entry in past), default=None)
         last = LastMaintenance(confirmed, noted)
         visit.host.memory.maintenances[visit.account_key, heater_id] = last
