@@ -139,9 +139,9 @@ async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
     started = time.time()
     customer_id = visit.params["id"]
     change = new_change(ChangeKind.CONNECTION, visit, customer=customer_id, subject=gateway_mac)
-    async with begun(visit, change) as change_id:
+    async with begun(visit, change):
         scan = await visit.provider.scans.start(gateway_mac, account)
-    return StartedScan(customer_id, str(scan.id), gateway_mac, started, change_id)
+    return StartedScan(customer_id, str(scan.id), gateway_mac, started, change.id)
 
 
 async def _customer(visit: Visit) -> CustomerAccount:

@@ -28,7 +28,7 @@ from server.store.accounts import AccountName, put_listed
 from server.store.failures import StoreRefused, StoreUnavailable
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
-from server.store.store import Store
+from server.store.store import Lane, Store
 
 log = logging.getLogger("heatdesk.store")
 
@@ -39,6 +39,7 @@ _MOST_REFUSALS = 3
 class _Batch:
     rows: int
     write: Callable[[Connection], None]
+    lane: Lane = "batch"
     refusals: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -93,10 +94,10 @@ class SampleQueue:
         """Adds a reading to the queue. Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
-    def put(self, write: Callable[[Connection], None]) -> None:
+    def put(self, write: Callable[[Connection], None], lane: Lane = "batch") -> None:
         """Adds any other write to the queue; a full queue never drops it. Never waits, and raises
         nothing."""
-        self._put(_Batch(0, write))
+        self._put(_Batch(0, write, lane))
 
     def take_news(self) -> bool:
         """Whether anything was written since the last call of this method."""
@@ -122,7 +123,7 @@ class SampleQueue:
     async def _write_next(self) -> None:
         batch = self._batches[0]
         try:
-            await self._store.write(batch.write, lane="batch")
+            await self._store.write(batch.write, lane=batch.lane)
             self._news = True
         except StoreRefused as error:
             # At the same time, another host may have removed the device of these rows.

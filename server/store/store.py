@@ -17,7 +17,6 @@ from sqlalchemy import Connection
 from server.domain.limits import (
     STORE_BUSY_SECONDS,
     STORE_CLOSE_SECONDS,
-    STORE_LOG_SECONDS,
     STORE_PATIENT_SECONDS,
     STORE_READ_SECONDS,
     STORE_READERS,
@@ -72,28 +71,16 @@ class Store:
         """Runs `query` in one transaction, and returns its result. Raises StoreUnavailable."""
         return await self._run(lane, query, seconds, writes=False)
 
-    async def write(self, change: Callable[[Connection], T], lane: Lane = "page") -> T:
+    async def write(
+        self,
+        change: Callable[[Connection], T],
+        seconds: float = STORE_BUSY_SECONDS,
+        lane: Lane = "page",
+    ) -> T:
         """Runs `change` in one transaction, and returns its result. Raises StoreUnavailable; a
-        change that took too long may be written all the same."""
-        return await self._run(lane, change, STORE_BUSY_SECONDS, writes=True)
-
-    async def record(self, change: Callable[[Connection], T]) -> T:
-        """Runs `change`, a write to the log of changes, in one transaction, and returns its result.
-        The changes are written in the order of the calls. Raises StoreUnavailable after
-        STORE_LOG_SECONDS; what has not been committed by then is rolled back."""
-        is_given_up = threading.Event()
-
-        def change_in_time(connection: Connection) -> T:
-            result = change(connection)
-            if is_given_up.is_set():
-                raise StoreUnavailable("it was too late")
-            return result
-
-        try:
-            return await self._run("log", change_in_time, STORE_LOG_SECONDS, writes=True)
-        except BaseException:
-            is_given_up.set()
-            raise
+        change that took too long may be written all the same. Those of "log" are written in the
+        order of the calls, also then."""
+        return await self._run(lane, change, seconds, writes=True)
 
     async def empty_log(self) -> bool:
         """Moves what SQLite's log has to the database, so that the log has no erased text. Returns

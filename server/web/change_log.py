@@ -1,7 +1,7 @@
 """Writes the changes of forms to the log of changes: before they are sent, and then their outcome.
 
-A log that cannot be written does not stop a change: the change is sent, and its receipt says that
-it was not logged (`Visit.not_logged`).
+A log that cannot be written in time does not stop a change: the change is sent, and its receipt
+says so (`Visit.not_logged`).
 """
 
 import contextlib
@@ -55,50 +55,42 @@ def new_change(
 async def logged(visit: Visit, change: Change) -> AsyncIterator[None]:
     """Logs the change that the block sends: as DONE if the block succeeds, as UNKNOWN if it fails
     and the change may have been carried out anyway, else as REFUSED."""
-    async with begun(visit, change) as change_id:
+    async with begun(visit, change):
         yield
-    await _end(visit, change, change_id, Outcome.DONE)
+    await complete(visit, change.id, Outcome.DONE)
 
 
 @contextlib.asynccontextmanager
-async def begun(visit: Visit, change: Change) -> AsyncIterator[str | None]:
-    """Like `logged`, for a change that is completed later: yields its id in the log, or None if it
-    was not logged. If the block fails, the outcome is logged as by `logged`."""
-    change_id = change.id if await _begin(visit, change) else None
+async def begun(visit: Visit, change: Change) -> AsyncIterator[None]:
+    """Like `logged`, for a change that is completed later, by its id. If the block fails, the
+    outcome is logged as by `logged`."""
+    await _begin(visit, change)
     try:
-        yield change_id
+        yield
     except BaseException as error:
-        await _end(visit, change, change_id, _outcome(error))
+        await complete(visit, change.id, _outcome(error))
         raise
 
 
-async def _begin(visit: Visit, change: Change) -> bool:
-    if visit.history is None:
-        return False
+async def _begin(visit: Visit, change: Change) -> None:
     try:
-        await visit.history.begin(change)
+        if visit.history:
+            await visit.history.begin(change)
     except StoreUnavailable as error:
-        log.error("a change was not logged: %s", error)
+        log.error("a change was not logged in time: %s", error)
         visit.not_logged = True
-        return False
-    return True
-
-
-async def _end(visit: Visit, change: Change, change_id: str | None, outcome: Outcome) -> None:
-    if change_id:
-        await complete(visit, change_id, outcome)
-    elif visit.history is not None:
-        # A database that answered too late may have committed the change.
-        visit.history.complete_later(change.id, outcome, datetime.now(UTC))
 
 
 async def complete(
     visit: Visit, change_id: str, outcome: Outcome, *, heater: str | None = None
 ) -> None:
-    """Logs the outcome of a change; if the log cannot be written now, it is logged later. `heater`
-    is the id of the heater that the change has found."""
-    if visit.history is not None:
-        await visit.history.complete(change_id, outcome, datetime.now(UTC), heater)
+    """Logs the outcome of a change; if the log cannot be written now, it is logged later: also of a
+    change that a slow database has not logged in time. `heater` is the id of the heater that the
+    change has found."""
+    if visit.history:
+        await visit.history.complete(
+            change_id, outcome, datetime.now(UTC), heater, later=visit.not_logged
+        )
 
 
 def _outcome(error: BaseException) -> Outcome:

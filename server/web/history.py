@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection
 
 from server.domain.history import Change, Outcome, Reading
-from server.domain.limits import STORE_READ_SECONDS
+from server.domain.limits import STORE_LOG_SECONDS, STORE_READ_SECONDS
 from server.store import changes
 from server.store.accounts import AccountName
 from server.store.erasing import erase_customer
@@ -76,33 +76,32 @@ class History:
 
     async def begin(self, change: Change) -> None:
         """Writes a change to the log before it is sent, within STORE_LOG_SECONDS."""
-        await self._of.store.record(partial(changes.begin_change, name=self.name, change=change))
+        begin = partial(changes.begin_change, name=self.name, change=change)
+        await self._of.store.write(begin, STORE_LOG_SECONDS, "log")
 
     async def complete(
-        self, change_id: str, outcome: Outcome, ended: datetime, heater: str | None = None
+        self, change_id: str, outcome: Outcome, ended: datetime, heater: str | None, *, later: bool
     ) -> None:
-        """Writes the outcome of a change to the log, and its heater if that was not known before.
-        If the store fails, the write is queued; raises nothing."""
-        write = _completion(change_id, outcome, ended, heater)
+        """Writes the outcome of a change to the log, and its heater if that was not known before:
+        it changes nothing if the change is not in the log. With `later`, or if the store fails, the
+        write is queued; raises nothing."""
+        write = partial(
+            changes.complete_change,
+            change_id=change_id,
+            outcome=outcome,
+            ended=ended,
+            heater=heater,
+        )
         try:
-            await self._of.store.record(write)
+            if not later:
+                await self._of.store.write(write, STORE_LOG_SECONDS, "log")
         except StoreUnavailable:
-            self._of.queue.put(write)
-
-    def complete_later(self, change_id: str, outcome: Outcome, ended: datetime) -> None:
-        """Queues the outcome of a change that may not be in the log: it changes nothing then."""
-        self._of.queue.put(_completion(change_id, outcome, ended, None))
+            later = True
+        if later:
+            self._of.queue.put(write, "log")
 
     def erase_customer(self, customer: str, heaters: list[str]) -> None:
         """Queues the removal of all rows of a customer and of these heaters, after the writes that
         are queued already. If the store fails, the removal is done when it works again."""
         erase = partial(erase_customer, name=self.name, customer=customer, heaters=heaters)
         self._of.queue.put(erase)
-
-
-def _completion(
-    change_id: str, outcome: Outcome, ended: datetime, heater: str | None
-) -> Callable[[Connection], None]:
-    return partial(
-        changes.complete_change, change_id=change_id, outcome=outcome, ended=ended, heater=heater
-    )

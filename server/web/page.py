@@ -50,7 +50,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     undo: Undo | None = None
     receipt: Receipt | None = None
     not_logged: bool = False
-    """Whether the message is about a change that could not be logged."""
+    """Whether the message is about a change that could not be logged in time."""
 
 
 class FormState(msgspec.Struct):

@@ -59,7 +59,7 @@ class Visit:
     retry_after: int | None = None
     """Seconds after which a refused form may be sent again."""
     not_logged: bool = False
-    """Whether a change was sent but could not be logged."""
+    """Whether a change was sent that could not be logged in time."""
     flash_stays: bool = False
     """Set by a page module if the next page should show the flash message as well."""
 

@@ -11,4 +11,4 @@ __all__ = ["address", "no_threads_left", "postgres"]
 @pytest.fixture
 def patient_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log of changes waits for a database that a busy machine holds up."""
-    monkeypatch.setattr("server.store.store.STORE_LOG_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr("server.web.history.STORE_LOG_SECONDS", PATIENCE_SECONDS)
