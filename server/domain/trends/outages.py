@@ -14,36 +14,23 @@ from datetime import date, timedelta
 from operator import attrgetter
 
 from server.domain.history import Sample
+from server.domain.history_series import day_number, day_of_number, offline_spans
 from server.domain.trends.records import OutageTrend
 
 LEAST_COUNT = 3
 WITHIN = 60
 OLDEST = 21
 
-_BY_DAY = attrgetter("day")
-
 
 def outage_trend(samples: Sequence[Sample], today: date) -> OutageTrend | None:
     """The recurring outages in these samples; None if the rule reports nothing."""
     first = today - timedelta(WITHIN)
-    recent = sorted((each for each in samples if first <= each.day <= today), key=_BY_DAY)
-    starts: list[date] = []
-    last: date | None = None
-    online = True
-    for sample in recent:
-        days = sample.days_offline
-        if days is None:
-            continue
-        if days < 1:
-            online = True
-            continue
-        start = sample.day - timedelta(int(days))
-        # An outage that began after the last sample is another one, also if no sample in between
-        # shows a connection.
-        if last is None or online or start > last:
-            starts.append(start)
-        # The connection may have come back on the day.
-        last, online = sample.day, sample.has_values
-    if last is None or len(starts) < LEAST_COUNT or (today - last).days > OLDEST:
+    known = (each for each in samples if each.days_offline is not None)
+    spans = offline_spans(
+        sorted((each for each in known if first <= each.day <= today), key=attrgetter("day"))
+    )
+    if len(spans) < LEAST_COUNT or day_number(today) - spans[-1].last > OLDEST:
         return None
-    return OutageTrend(count=len(starts), since=starts[0], last=last)
+    return OutageTrend(
+        count=len(spans), since=day_of_number(spans[0].first), last=day_of_number(spans[-1].last)
+    )
