@@ -35,8 +35,11 @@ MIDDLE_DOTS = r"\xb7\u2027"
 
 DASHES = r"\u058a\u05be\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d"
 
-BLANKS = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0"
-"""Spaces, line ends and control characters."""
+BLANKS = (
+    r"\x00-\x20\x7f-\xa0\u115f\u1160\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000"
+    r"\u3164\uffa0"
+)
+"""Spaces, line ends and control characters, also the fillers of Hangul."""
 
 SEPARATORS = r",;/\x5c|\x22()\x5b\x5d{}\xab\xbb\u060c\u061b\u201c-\u201f\u2039\u203a\u3001\uff0c"
 """Characters between words: quotation marks, too."""

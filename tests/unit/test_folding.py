@@ -11,6 +11,7 @@ NAMES = (
     *((f"D{each}Amico", "D'Amico") for each in "’‘‛ʼ`´′＇ʹ"),
     *((f"Jean{each}Pierre", "Jean-Pierre") for each in "‐‑‒–—−－ "),
     *((f"Den{each}Haag", "Den Haag") for each in "\u00a0\u2009\u202f\u3000\t"),
+    *((f"Den{each}Haag", "Den Haag") for each in "\u115f\u1160\u3164\uffa0"),
     *((f"Wärme{each}pumpe", "Warmepumpe") for each in "\u00ad\u200b\u200c\u200d\u2060\ufeff"),
     *(("Warmte B.V.", "Warmte BV"), ("J.P. Coen", "J. P. Coen"), ("St.Jan", "St. Jan")),
     *(("Łódź", "Lodz"), ("SØRENSEN", "Sorensen"), ("Groß", "GROSS"), ("Æbelø", "aebelo")),
