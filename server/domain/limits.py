@@ -222,13 +222,8 @@ MAX_HTML_WORK = 12_000_000
 """The limit of the work for sanitising the provider's HTML of one page: the characters of the
 elements that are open, added up over all tags, and what each tag, entity, link and picture costs.
 It takes some tenths of a second; a long document of the usual form, a tenth of it."""
-MAX_ESCAPED_CHARACTERS = 1_000_000
-"""The most characters of a page's HTML that are shown as text because sanitising them would take
-too long; what is beyond is cut."""
-MAX_PLAIN_TEXT_WORK = 20_000
-"""As MAX_HTML_WORK, for a text of which only the plain text is shown."""
 MAX_PLAIN_TEXT_CHARACTERS = 5_000
-"""The most characters of such a text; what is beyond is cut."""
+"""The most characters of HTML of which only the text is shown; what is beyond is cut."""
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024

@@ -9,14 +9,9 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 import nh3
 
-from server.domain.limits import (
-    MAX_ESCAPED_CHARACTERS,
-    MAX_HTML_WORK,
-    MAX_PLAIN_TEXT_CHARACTERS,
-    MAX_PLAIN_TEXT_WORK,
-)
+from server.domain.limits import MAX_HTML_WORK, MAX_PLAIN_TEXT_CHARACTERS
 from server.domain.web_origins import origin_of
-from server.web.html_cost import escaped_text, html_work
+from server.web.html_cost import html_work, text_of
 from server.web.page import SafeHtml
 from server.web.session.seal import Seal
 
@@ -44,8 +39,9 @@ _RULES: dict[str, Any] = {
 }
 # Match the sanitiser's output, whose quotes are always double and escaped in values.
 _PICTURE = re.compile(r'<img((?: [a-z]+="[^"]*")*)>')
-_BREAK = re.compile(r"<(?:br|/?(?:p|div|li|ul|ol|tr|td|th|h[1-6]|dd|dt))\b", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
+_TEXT_WORK = 5
+"""For each character of a text that is shown without elements."""
 
 
 @lru_cache(maxsize=256)
@@ -54,12 +50,7 @@ def plain_text(text: str) -> str:
     lines are separated by a space. A text of more than MAX_PLAIN_TEXT_CHARACTERS is cut."""
     if len(text) > MAX_PLAIN_TEXT_CHARACTERS:
         text = text[:MAX_PLAIN_TEXT_CHARACTERS] + "…"
-    if "<" not in text and "&" not in text:
-        return text.strip()
-    spaced = _BREAK.sub(r" \g<0>", text)
-    is_costly = html_work(spaced, MAX_PLAIN_TEXT_WORK) > MAX_PLAIN_TEXT_WORK
-    cleaned = escaped_text(spaced) if is_costly else nh3.clean(spaced, tags=set())
-    return " ".join(html.unescape(cleaned).split())
+    return " ".join(text_of(text).split())
 
 
 class ProviderHtml:
@@ -73,7 +64,6 @@ class ProviderHtml:
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
         self._work_left = MAX_HTML_WORK
-        self._characters_left = MAX_ESCAPED_CHARACTERS
 
     def clean(self, text: str | None) -> SafeHtml:
         """The sanitised HTML. Elements and attributes that are not listed are removed; the text of
@@ -82,7 +72,7 @@ class ProviderHtml:
         long ones the beginning."""
         if not text:
             return SafeHtml("")
-        work = len(text) + html_work(text, self._work_left)
+        work = html_work(text, self._work_left)
         if work > self._work_left:
             # To find that out has taken a part of the time, too.
             self._work_left //= 2
@@ -96,9 +86,10 @@ class ProviderHtml:
         return SafeHtml(cleaned.strip())
 
     def _escaped(self, text: str) -> SafeHtml:
-        shown = text[: self._characters_left]
-        self._characters_left -= len(shown)
-        return SafeHtml(escaped_text(shown).strip() + ("…" if len(shown) < len(text) else ""))
+        shown = text[: self._work_left // _TEXT_WORK]
+        self._work_left -= len(shown) * _TEXT_WORK
+        end = "…" if len(shown) < len(text) else ""
+        return SafeHtml(html.escape(" ".join(text_of(shown).split())) + end)
 
     def picture(self, url: str) -> str | None:
         """The signed address of a picture on this host; None for a picture of another origin."""

@@ -83,7 +83,7 @@ def test_a_text_that_is_nested_too_deeply_is_shown_without_its_elements(nested: 
     "sent",
     [
         "<br>" * 220_000,
-        "<IMG src=/x>" * 5_000,
+        "<IMG src=/x>" * 6_000,
         '<a href="/x"></a>' * 12_000,
         "<b " + "/".join(f"a{number}" for number in range(50_000)) + ">",
         '<b a"/' + "/".join(f"a{number}" for number in range(50_000)) + ">",
@@ -91,7 +91,7 @@ def test_a_text_that_is_nested_too_deeply_is_shown_without_its_elements(nested: 
     ids=["lines", "pictures", "links", "attributes", "odd attributes"],
 )
 def test_a_text_of_very_many_parts_is_shown_without_its_elements(sent: str) -> None:
-    assert html_of_a_page().clean(f"<i>1</i>{sent}<i>2</i>").split() == ["1", "2"]
+    assert html_of_a_page().clean(f"<i>1</i>{sent}<p>2</p>") == "1 2"
 
 
 @pytest.mark.parametrize("part", ["<b>", "<br>", "<img src=/x>"])
@@ -109,9 +109,9 @@ def test_texts_that_are_not_sanitised_are_cut_where_they_are_too_long_for_a_page
     page = html_of_a_page()
     shown = [page.clean("<div>" * 10_000 + "text " * 50_000) for _ in range(5)]
     assert [(len(each), each[-2:]) for each in shown] == [
-        *[(249_999, "xt")] * 3,
-        (50_000, "t…"),
-        (1, "…"),
+        *[(249_999, "xt")] * 2,
+        (25_000, "t…"),
+        *[(1, "…")] * 2,
     ]
     assert plain_text("text " * 2000) == "text " * 1000 + "…"
 
@@ -119,14 +119,15 @@ def test_texts_that_are_not_sanitised_are_cut_where_they_are_too_long_for_a_page
 @pytest.mark.parametrize(
     ("sent", "shown"),
     [
-        ("<p>A line of the terms of use.", 6000),
-        ("<ul><li>one<li>two<p>more</ul>", 6000),
+        ("<p>A line of the terms of use.", 900),
+        ("<ul><li>one</li><li>two<p>more</p></li></ul>", 6000),
+        ("<ul><li>one<li>two</ul>", 250),
         (
             '<div><h2>1</h2><p class="MsoNormal">A <b>word</b><br><a href="/x">two</a></p></div>',
             3000,
         ),
-        ("<table><tr><td>a</td><td><p>b</td></tr></table>", 4000),
-        ("<dl><dt>a<dd>b<dt>c<dd>d</dl>", 6000),
+        ("<table><tr><td>a</td><td><p>b</p></td></tr></table>", 3000),
+        ("<dl><dt>a<dd>b<dt>c<dd>d</dl>", 150),
         (
             "<!-- a <b>note</b> --><p>text</p><?xml:namespace prefix = o /><![if !x]><![endif]>",
             2000,
