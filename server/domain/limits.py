@@ -63,10 +63,6 @@ phone number may change, the link to the customer may end, or a note may be adde
 MAX_KNOWN_HEATERS = 10_000
 """The most heaters of which a process remembers the customer, and the most of which it remembers
 the last maintenance."""
-SERIES_MEMORY_SECONDS = 60.0
-"""How long the addresses of the series' pictures are remembered, for the pictures of one screen."""
-MAX_KNOWN_SERIES = 500
-"""The most sessions for which a process remembers them."""
 UNIT_MEMORY_SECONDS = 24 * 3600.0
 MAX_KNOWN_UNITS = 2000
 """The most parameters whose units a process remembers."""

@@ -5,7 +5,6 @@ another's, and for a limited time, after which a change at the provider is shown
 too many, those that were not used for longest are forgotten first.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,9 +22,7 @@ from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MAX_KNOWN_FAULTS,
     MAX_KNOWN_HEATERS,
-    MAX_KNOWN_SERIES,
     MAX_KNOWN_UNITS,
-    SERIES_MEMORY_SECONDS,
     UNIT_MEMORY_SECONDS,
 )
 from server.domain.units import SourceUnit, are_equivalent
@@ -84,15 +81,6 @@ class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
     """The day of the newest entry, confirmed or not."""
 
 
-@dataclass
-class SeriesPictures:
-    """The addresses of the series' pictures, by the series' id; None until they have been read."""
-
-    addresses: dict[str, str] | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while they are read."""
-
-
 class Memory:
     """What one process remembers. Accounts are those of `Visit.account_key`."""
 
@@ -109,10 +97,6 @@ class Memory:
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
         """By account and heater."""
-        self.series: TTLCache[str, SeriesPictures] = TTLCache(
-            MAX_KNOWN_SERIES, SERIES_MEMORY_SECONDS, clock
-        )
-        """By session (`Session.csrf`)."""
         self.units: TTLCache[str, SourceUnit | None] = TTLCache(
             MAX_KNOWN_UNITS, UNIT_MEMORY_SECONDS, clock
         )

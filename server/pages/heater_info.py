@@ -10,6 +10,7 @@ from server.pages.shared.catalogue import (
     matching_series,
 )
 from server.provider.heaters.catalogue import Catalogue
+from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 
 
@@ -21,10 +22,11 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `q`; without it the page shows all series, and no faults or parameters."""
-    return list_data(await visit.provider.catalogue.catalogue(), visit.query("q"))
+    return list_data(await visit.provider.catalogue.catalogue(), visit.query("q"), visit.html)
 
 
-def list_data(catalogue: Catalogue, criteria: str) -> Data:
+def list_data(catalogue: Catalogue, criteria: str, html: ProviderHtml) -> Data:
     """The screen's data without a request; `listData` of the service worker returns the same."""
     search = SearchCriteria(criteria)
-    return Data(criteria, matching_series(catalogue, search), matching_items(catalogue, search))
+    series = matching_series(catalogue, search, html)
+    return Data(criteria, series, matching_items(catalogue, search))

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.catalogue import CodedItem, image_id, series_name
+from server.pages.shared.catalogue import CodedItem, image_of, series_name
 from server.pages.shared.catalogue_defaults import (
     CatalogueDefault,
     ShowDefault,
@@ -34,7 +34,7 @@ class Data(msgspec.Struct):
     name: str | None
     series_name: str | None
     image: str | None
-    """The id of the series, if it has a picture."""
+    """The address of the series' picture, if it has one that may be shown."""
     tab: Tab
     parameters: int
     """The number of parameters."""
@@ -66,7 +66,7 @@ def type_data(
         id=type_id,
         name=kind.name,
         series_name=series_name(series),
-        image=image_id(series),
+        image=image_of(series, html),
         tab=tab,
         parameters=len(parameters),
         faults=len(faults),

@@ -1,6 +1,5 @@
 """My profile: the installer's own account, its picture, and the removal of the account."""
 
-import hashlib
 from typing import Literal
 
 import msgspec
@@ -22,7 +21,7 @@ from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.picture_conversions import TooManyPictures
-from server.web.routes import PICTURE_PATH, path_to
+from server.web.routes import path_to
 from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
@@ -53,7 +52,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=BRAND_DATA[visit.brand].registration_field,
-        picture=_picture_address(account.profile_picture, visit.session.picture_changed),
+        picture=_picture_address(visit, account.profile_picture),
         confirm=_confirmation(visit, account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
@@ -147,10 +146,8 @@ def _confirmation(visit: Visit, account: Account) -> str:
     return next((text.strip() for text in texts if text and text.strip()), "")
 
 
-def _picture_address(url: str | None, changed: int | None) -> str | None:
-    """An address with a hash of the picture's URL, so that browsers can cache each picture, and of
-    the last change: a provider may have the new picture at the URL of the old one."""
-    if not url:
-        return None
-    version = hashlib.sha256(f"{url} {changed}".encode()).hexdigest()
-    return f"{PICTURE_PATH}?v={version[:12]}"
+def _picture_address(visit: Visit, url: str | None) -> str | None:
+    """With the time of the last change, because a provider may have the new picture at the URL of
+    the old one."""
+    address = visit.html.picture(url, visit.account_key) if url else None
+    return f"{address}&v={visit.session.picture_changed or 0}" if address else None

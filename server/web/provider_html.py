@@ -91,12 +91,14 @@ class ProviderHtml:
         end = "…" if len(shown) < len(text) else ""
         return SafeHtml(html.escape(" ".join(text_of(shown).split())) + end)
 
-    def picture(self, url: str) -> str | None:
-        """The signed address of a picture on this host; None for a picture of another origin."""
+    def picture(self, url: str, account: str = "") -> str | None:
+        """The signed address of a picture on this host, for this account (`Visit.account_key`)
+        alone if there is one; None for a picture of another origin."""
         absolute = _joined(self._base, url)
         if absolute is None or origin_of(absolute) not in self._origins:
             return None
-        query = {"url": absolute, "signature": self._seal.sign("picture", absolute)}
+        signed = f"{account} {absolute}" if account else absolute
+        query = {"url": absolute, "signature": self._seal.sign("picture", signed)}
         return f"{PICTURES_PATH}?{urlencode(query)}"
 
     def _attribute(self, tag: str, name: str, value: str) -> str | None:

@@ -11,9 +11,6 @@ from server.domain.program_files import FILES
 
 ROUTES_FILE = FILES / "views" / "routes.json"
 
-PICTURE_PATH = "/my-profile/picture"
-"""The address of the installer's own picture. It is no screen, so it is not in the table."""
-
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 _ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
 

@@ -1,13 +1,10 @@
 """The catalogue: series, types, a search for codes, details that survive odd data, and pictures."""
 
-import re
-
-import httpx
+from html import escape
 
 from tests.support.catalogue import CATALOGUE, catalogue, html_of
 from tests.support.contents import absent
-from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy, answers
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.user import User, embedded_page
 
 ELSEWHERE = (
@@ -20,7 +17,6 @@ ELSEWHERE = (
     "http://[",
     None,
 )
-PLACEHOLDER = {"content-type": "image/svg+xml", "cache-control": "no-store"}
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 100
 
 
@@ -77,66 +73,30 @@ def test_a_type_has_parameters_with_defaults_and_fault_codes(
     assert not absent(html, 'href="/heater-info/12?tab=faults"', "1.5")
 
 
-def test_a_picture_comes_through_the_host(installer: User, proxy: FaultyProxy) -> None:
-    proxy.break_(CATALOGUE, answers(catalogue()))
-    assert 'src="/live/series/1/image"' in html_of(installer.get("/heater-info").text)
-    response = installer.get("/live/series/1/image")
-    assert (response.status_code, response.headers["content-type"]) == (200, "image/svg+xml")
-    assert b"<svg" in response.content
-    policy = response.headers["content-security-policy"]
-    assert re.fullmatch("default-src 'none';.*; sandbox", policy)
-    assert "private" in response.headers["cache-control"]
-
-
-def test_pictures_are_known_by_their_content_and_cost_one_catalogue(
+def test_the_picture_of_a_series_comes_through_the_host(
     installer: User, proxy: FaultyProxy
 ) -> None:
     proxy.break_(CATALOGUE, answers(catalogue()))
+    shown = installer.get("/heater-info")
+    address = embedded_page(shown.text)["data"]["series"][0]["image"]
+    assert f'src="{escape(address)}"' in html_of(shown.text)
+    assert installer.page("/heater-info/12")["data"]["image"] == address
+    answer = installer.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert b"<svg" in answer.content
     for media_type in ("image/png", "image/jpeg", "text/plain", ""):
         proxy.break_("media/series/1", Fault(200, PNG, {"content-type": media_type}))
-        response = installer.get("/live/series/1/image")
-        assert (response.content, response.headers["content-type"]) == (PNG, "image/png")
-    assert len(proxy.calls(CATALOGUE)) == 1
+        answer = installer.get(address)
+        assert (answer.content, answer.headers["content-type"]) == (PNG, "image/png")
 
 
-def test_what_is_no_good_picture_becomes_a_placeholder(installer: User, proxy: FaultyProxy) -> None:
-    unknown = installer.get("/live/series/none/image")
-    assert unknown.status_code == 404
-    assert unknown.content.startswith(b"<svg")
-    for what, fault in {
-        "html": Fault(200, b"<script>alert(1)</script>", {"content-type": "text/html"}),
-        "noise": Fault(200, b"0" * 100, {"content-type": "image/png"}),
-        "too large": Fault(200, PNG + b"0" * 5 * 1024 * 1024, {"content-type": "image/png"}),
-        "redirect": Fault(302, headers={"location": "https://elsewhere.example/x.png"}),
-        "gone": Fault(404),
-        "refused": Fault(403),
-        "down": DOWN,
-    }.items():
-        proxy.break_("media/series/1", fault)
-        response = installer.get("/live/series/1/image")
-        assert response.status_code >= 400, what
-        assert response.content.startswith(b"<svg"), what
-        assert PLACEHOLDER.items() <= dict(response.headers).items(), what
-
-
-def test_only_the_providers_own_origin_is_asked_for_pictures(
+def test_only_pictures_of_the_providers_own_origin_are_shown(
     installer: User, proxy: FaultyProxy
 ) -> None:
     series = [
-        {"heater_serie": {"id": id_, "name": "S", "image": url}, "heater_types": []}
+        {"heater_serie": {"id": id_, "name": "S", "image": url}, "heater_types": [{"id": id_}]}
         for id_, url in enumerate(ELSEWHERE)
     ]
     proxy.break_(CATALOGUE, answers(catalogue(heater_info=series)))
-    proxy.seen.clear()
-    for id_, url in enumerate(ELSEWHERE):
-        assert installer.get(f"/live/series/{id_}/image").status_code == 404, url
-    assert [call.path for call in proxy.seen] == [CATALOGUE]
-
-
-def test_a_picture_needs_a_session(host: str, installer: User, proxy: FaultyProxy) -> None:
-    proxy.seen.clear()
-    assert httpx.get(f"{host}/live/series/1/image", timeout=PATIENCE_SECONDS).status_code == 401
-    assert proxy.seen == []
-    proxy.break_(CATALOGUE, SESSION_OVER)
-    assert installer.get("/live/series/1/image").status_code == 401
-    assert installer.get("/heater-info").status_code == 303
+    shown = installer.page("/heater-info")["data"]["series"]
+    assert [each["image"] for each in shown] == [None] * len(ELSEWHERE)

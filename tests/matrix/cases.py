@@ -39,7 +39,8 @@ class World:
     threshold: str
     kind: str
     """A type of the catalogue."""
-    series: str
+    picture: str
+    """The address of a series' picture."""
     person: str
     """A customer who can be invited."""
     person_heater: str
@@ -92,9 +93,8 @@ def endpoints(world: World) -> Iterator[Case]:
         "/live/heater-map?status=FAULT",
         f"/live/heater-map?heater={world.heater}",
         "/live/catalogue",
-        f"/live/series/{world.series}/image",
+        world.picture,
         f"/live/heaters/{world.heater}/realtime",
-        "/my-profile/picture",
         "/heaters.csv",
         "/heaters.csv?reason=PRESSURE",
         "/heaters.csv?fault=F09",

@@ -120,7 +120,7 @@ async def _world(host: Dashboard) -> World:
         notification=unread[0]["id"],
         threshold=thresholds[0]["id"],
         kind=catalogue[0]["types"][0]["id"],
-        series=next(each["id"] for each in catalogue if each["id"]),
+        picture=next(each["image"] for each in catalogue if each["image"]),
         person=person["id"],
         person_heater=person["heater_id"],
         hidden={address: shown(await host.html(address)) for address in with_hidden},

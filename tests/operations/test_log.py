@@ -50,7 +50,7 @@ def test_hostile_requests_and_answers_forge_no_line(
         user.login()
         for fault in ODD_ERRORS:
             proxy.break_("", fault)
-            for path in ("/customers", "/live/series/1/image", "/heaters.csv", "/search?q=x"):
+            for path in ("/customers", "/live/catalogue", "/heaters.csv", "/search?q=x"):
                 user.get(path)
                 user.get(f"{path}?{FORGED}", **{"user-agent": "x\x1b[31m"})
             user.get(f"/heaters/{FORGED}/ic3/details")

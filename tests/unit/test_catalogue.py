@@ -112,7 +112,7 @@ def test_the_browser_finds_and_shows_what_the_host_does(tmp_path: Path) -> None:
     ]
     answers = run_probe("catalogue_probe", tmp_path, cases)
     for known, ids, answer in zip(catalogues, types, answers, strict=True):
-        assert answer["lists"] == [builtins(list_data(known, query)) for query in QUERIES]
+        assert answer["lists"] == [builtins(list_data(known, query, HTML)) for query in QUERIES]
         assert answer["types"] == [
             [builtins(type_data(known, each, tab, shown, HTML)) for tab in TABS] for each in ids
         ]
@@ -137,7 +137,7 @@ def decoded(sent: dict[str, Any]) -> Catalogue:
 def test_names_and_types_are_found_in_any_case_and_without_accents(
     typed: str, codes: list[str], types: list[str]
 ) -> None:
-    found = list_data(decoded(catalogue()), typed)
+    found = list_data(decoded(catalogue()), typed, HTML)
     assert [hit.code for hits in found.hits for hit in hits.items] == codes
     assert [kind.name for series in found.series for kind in series.types] == types
 
@@ -158,7 +158,7 @@ def test_names_and_types_are_found_in_any_case_and_without_accents(
 def test_odd_data_never_costs_the_screen(odd: dict[str, Any]) -> None:
     known = decoded(odd)
     for typed in ("", "F09", "9"):
-        assert list_data(known, typed).criteria == typed
+        assert list_data(known, typed, HTML).criteria == typed
     for _, kind in known.types():
         for tab in TABS:
             shown = type_data(known, str(kind.id), tab, lambda *_: None, HTML)

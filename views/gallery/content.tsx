@@ -416,7 +416,7 @@ export const content: Specimens = {
   "series-picture": {
     "without a picture": (
       <div className="gallery-narrow">
-        <SeriesPicture app={app} id={null} />
+        <SeriesPicture app={app} src={null} />
       </div>
     ),
   },

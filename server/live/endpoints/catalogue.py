@@ -9,7 +9,7 @@ from server.domain.search import SearchCriteria
 from server.pages.shared.catalogue import (
     CatalogueSeries,
     CodedItem,
-    image_id,
+    image_of,
     is_visible,
     matching_series,
     series_name,
@@ -43,7 +43,7 @@ class CopiedType(Named):
 
     series_name: str | None
     image: str | None
-    """The id of the series, if it has a picture."""
+    """The address of the series' picture, if it has one that may be shown."""
     shown: bool
     """Whether the list of the catalogue shows the type; every type has a page."""
     preferred: bool
@@ -81,20 +81,20 @@ async def answer(visit: Visit) -> Response:
 def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:
     """The copy of the catalogue, with all data of the catalogue's screens."""
     return CatalogueCopy(
-        series=matching_series(catalogue, SearchCriteria("")),
-        types=_types(catalogue, show),
+        series=matching_series(catalogue, SearchCriteria(""), html),
+        types=_types(catalogue, show, html),
         parameters=_items(catalogue.heater_parameters, html),
         faults=_items(catalogue.heater_faults, html),
     )
 
 
-def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
+def _types(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> list[CopiedType]:
     return [
         CopiedType(
             id=str(kind.id),
             name=kind.name,
             series_name=series_name(series),
-            image=image_id(series),
+            image=image_of(series, html),
             shown=is_visible(kind),
             preferred=bool(kind.preferred_heater_type),
             parameters=list(catalogue.parameters_of(str(kind.id))),

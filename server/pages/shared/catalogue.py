@@ -9,6 +9,7 @@ from server.domain.limits import CATALOGUE_HITS
 from server.domain.search import Record, SearchCriteria
 from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
+from server.web.provider_html import ProviderHtml
 
 
 class CodedItem(Named):
@@ -20,8 +21,8 @@ class CodedItem(Named):
 class CatalogueSeries(msgspec.Struct):
     """A series with its visible types."""
 
-    id: str | None
-    """Identifies the picture; None if there is none."""
+    image: str | None
+    """The address of the picture; None if there is none that may be shown."""
     name: str | None
     types: list[Named]
 
@@ -52,13 +53,15 @@ def series_name(series: Series) -> str | None:
     return series.heater_serie.name if series.heater_serie else None
 
 
-def image_id(series: Series) -> str | None:
-    """The id in the address of the series' picture; None if it has no picture."""
+def image_of(series: Series, html: ProviderHtml) -> str | None:
+    """The address of the series' picture on this host; None if it has none that may be shown."""
     serie = series.heater_serie
-    return str(serie.id) if serie and serie.image and serie.id is not None else None
+    return html.picture(serie.image) if serie and serie.image else None
 
 
-def matching_series(catalogue: Catalogue, search: SearchCriteria) -> list[CatalogueSeries]:
+def matching_series(
+    catalogue: Catalogue, search: SearchCriteria, html: ProviderHtml
+) -> list[CatalogueSeries]:
     """The series with their visible types whose names match, together with the name of the series;
     all visible types for empty criteria. Series without such types are left out."""
     shown = []
@@ -71,7 +74,7 @@ def matching_series(catalogue: Catalogue, search: SearchCriteria) -> list[Catalo
         }
         if types:
             shown.append(
-                CatalogueSeries(image_id(series), series_name(series), list(types.values()))
+                CatalogueSeries(image_of(series, html), series_name(series), list(types.values()))
             )
     return shown
 

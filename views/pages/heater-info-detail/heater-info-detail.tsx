@@ -23,7 +23,7 @@ export default function HeaterInfoDetail({ app, data }: ViewProps<HeaterInfoDeta
   return (
     <>
       <div className="type">
-        <SeriesPicture app={app} id={image} />
+        <SeriesPicture app={app} src={image} />
       </div>
       <Tabs
         label={t("catalogue.tabs")}

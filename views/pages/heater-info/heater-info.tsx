@@ -53,11 +53,11 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
   );
 }
 
-function Series({ app, series: { id, name, types } }: { app: App; series: CatalogueSeries }) {
+function Series({ app, series: { image, name, types } }: { app: App; series: CatalogueSeries }) {
   const { t } = app;
   return (
     <li className="card">
-      <SeriesPicture app={app} id={id} />
+      <SeriesPicture app={app} src={image} />
       <div>
         <h3>{name ?? t("catalogue.unnamed")}</h3>
         <ul>

@@ -32,6 +32,6 @@ def test_terms_that_are_a_picture_are_shown(installer: User, proxy: FaultyProxy)
 
 
 def test_looking_changes_nothing(installer: User, proxy: FaultyProxy) -> None:
-    for path in (*SCREENS, "/settings?setting=language&language=it", "/my-profile/picture"):
+    for path in (*SCREENS, "/settings?setting=language&language=it"):
         installer.get(path)
     assert {call.method for call in proxy.seen if call.path != SESSION} == {"GET"}
