@@ -17,10 +17,6 @@ _DOUBLE_DIGITS = 15
 _EXACT = 1e15
 """Larger numbers have no meaningful decimals."""
 
-_NEAR_HALF = 1e-3
-"""Numbers whose fraction is further away from a half are rounded without decimal arithmetic, which
-takes ten times as long."""
-
 
 def without_noise(number: Decimal) -> Decimal:
     """The number without noise. If it is exactly a number of single precision, this is the shortest
@@ -39,11 +35,6 @@ def as_shown(value: float, digits: int) -> float:
     """The value rounded to `digits` decimals, halves away from zero, as screens round it."""
     if not math.isfinite(value) or abs(value) >= _EXACT:
         return value
-    scale: int = 10**digits
-    whole = math.floor(value * scale)
-    rest = value * scale - whole
-    if abs(rest - 0.5) > _NEAR_HALF:
-        return (whole + (rest > 0.5)) / scale
     # A binary fraction may be just beside a half: the decimal spelling of the number decides.
     step = Decimal(1).scaleb(-digits)
     return float(Decimal(repr(value)).quantize(step, ROUND_HALF_UP))
