@@ -1,6 +1,6 @@
 """The command `heatdesk-check-provider`; in a checkout `python -m provider_kit.check`.
 
-The wheel has the check, but installs the library that it needs only with the extra.
+The wheel has the check, but installs the libraries that it needs only with the extra.
 """
 
 import sys
@@ -14,7 +14,7 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    from provider_kit.check.command import main as check  # noqa: PLC0415 - It needs the library.
+    from provider_kit.check.command import main as check  # noqa: PLC0415 - It needs them.
 
     return check()
 
