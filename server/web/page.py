@@ -27,7 +27,8 @@ class Undo(msgspec.Struct):
     """How many items `ids` names."""
     whole: bool
     """Whether `ids` names all items that the message is about."""
-    address: str
+    address: str = ""
+    """Empty for the shown screen: messages in the sessions of earlier releases have none."""
 
 
 class Receipt(msgspec.Struct):
@@ -50,7 +51,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     undo: Undo | None = None
     receipt: Receipt | None = None
     not_logged: bool = False
-    """Whether the message is about a change that could not be logged in time."""
+    """Whether the message is about a change that could not be logged."""
 
 
 class FormState(msgspec.Struct):

@@ -2,10 +2,12 @@
 
 import secrets
 
+import msgspec
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from server.web.page import Message
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Profile, Session
@@ -69,3 +71,11 @@ def test_a_session_cookie_that_is_sent_twice_is_no_session() -> None:
     sealed = header_of(parts(100)[1])
     for header in (sealed + b"; heatdesk=x", b"heatdesk=x; " + sealed):
         assert sent(header).session.profile is None
+
+
+def test_a_message_of_the_releases_of_the_last_week_is_read() -> None:
+    """Otherwise its session would be unreadable, and the user would be logged out."""
+    sent = b'{"key": "NOTIFICATIONS_MARKED", "undo": {"ids": "1", "count": 1, "whole": true}}'
+    message = msgspec.json.decode(sent, type=Message)
+    assert message.undo is not None
+    assert message.undo.address == ""

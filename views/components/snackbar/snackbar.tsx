@@ -32,7 +32,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
         {flash.not_logged ? <small>{t("receipt.not_logged")}</small> : null}
       </p>
       {undo ? (
-        <Form app={app} label={null} action={undo.address} quiet>
+        <Form app={app} label={null} action={undo.address || null} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
           <button type="submit">
             {undo.whole ? t("action.undo") : t("action.undo_some", { count: undo.count })}
