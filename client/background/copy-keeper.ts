@@ -2,7 +2,6 @@
 
 import { href, ROUTES } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
-import { CATALOGUE_COPY_SECONDS } from "../generated/limits";
 import {
   CACHE_PREFIX,
   eraseCaches,
@@ -18,6 +17,9 @@ import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
 import { unregisterWorkers } from "./unregister";
+
+/** The age at which the copy of the catalogue is renewed. */
+const CATALOGUE_COPY_SECONDS = 24 * 3600;
 
 const WORKER = makePolicy("service-worker", {
   createScriptURL: (url) => {

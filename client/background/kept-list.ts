@@ -1,13 +1,15 @@
 /** Keeps the heaters of a list for the road: stores copies of all their tabs, one after the other. */
 import { fromAddressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
-import { KEPT_HEATERS } from "../generated/limits";
 import { beingKept } from "../shared/copy-store";
 import { element } from "../shared/dom";
 import { type ListCopy, listCopy, removeListCopy, storeListCopy } from "../shared/list-copy";
 import type { PageStore, ShownPage } from "../start/page-store";
 import type { CopyKeeper } from "./copy-keeper";
 import { freshSince, isFresh, keepTab, tabsOf } from "./tab-copies";
+
+/** The most heaters of a list that are kept, besides the copies of pages that were shown. */
+const KEPT_HEATERS = 20;
 
 const PLACE = "[data-keep-list]";
 

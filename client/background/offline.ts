@@ -1,6 +1,5 @@
 /** For use without a connection: says when there is none, and keeps copies of
  * the pages that were shown. */
-import { HOST_RETRY_SECONDS } from "../generated/limits";
 import { showBanner } from "../shared/banner";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
@@ -9,6 +8,9 @@ import { CopyKeeper } from "./copy-keeper";
 import { KeptList } from "./kept-list";
 import { keepOtherTabs } from "./tab-copies";
 import { UnsentNotes } from "./unsent-notes";
+
+/** The delay before a screen without a connection tries again. */
+const HOST_RETRY_SECONDS = 10;
 
 /** Handles every page that is shown, until the document is unloaded. Calls `onEnding` when a session
  * ends in another tab. */

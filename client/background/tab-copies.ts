@@ -2,10 +2,12 @@
  * other, when the browser is idle. */
 import { HEATER_TABS, heaterTitle, href, isServed, type Translate } from "../../views/basics";
 import type { HeaterHead, Page, Shell } from "../../views/generated/page-data";
-import { TAB_COPY_SECONDS } from "../generated/limits";
 import type { Answer } from "../shared/answers";
 import { type Edition, storedPage } from "../shared/copy-store";
 import type { ShownPage } from "../start/page-store";
+
+/** The age from which the copy of a tab is renewed when another tab is opened. */
+const TAB_COPY_SECONDS = 600;
 
 /** The parameters of a heater in an address. */
 export type HeaterParams = Readonly<Record<"id" | "sw_type", string>>;

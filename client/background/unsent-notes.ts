@@ -3,7 +3,7 @@
 import { isTouched, setValue } from "../forms/controls";
 import { storeDraft, storedDraft } from "../forms/draft-storage";
 import { draftKey } from "../forms/drafts";
-import { SERVICE_NOTE_LENGTH, UNSENT_RETRY_SECONDS } from "../generated/limits";
+import { SERVICE_NOTE_LENGTH } from "../generated/limits";
 import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
 import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
@@ -11,6 +11,9 @@ import { sendUnsent } from "../shared/send-unsent";
 import { every } from "../shared/timer";
 import type { PageStore, ShownPage } from "../start/page-store";
 import { drawUnsent, elsewhereText, linkTo } from "./unsent-list";
+
+/** How often an open page tries to send the stored notes. */
+const UNSENT_RETRY_SECONDS = 60;
 
 const FORM = "form[data-outbox]";
 const EDITED = "unsent";

@@ -1,11 +1,13 @@
 /** Reads the label of a gateway with the camera, if the browser can detect codes in pictures. */
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Translate } from "../../views/texts";
-import { LABEL_READ_SECONDS } from "../generated/limits";
 import { setText } from "../shared/dom";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { type Label, readLabel } from "./label";
+
+/** How often the picture is searched for the code of a label. */
+const LABEL_READ_SECONDS = 0.2;
 
 /** The used part of the Barcode Detection API, which TypeScript does not declare yet. */
 interface Detector {

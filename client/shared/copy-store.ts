@@ -1,6 +1,9 @@
 /** The store for use without a connection: copies of pages, and the catalogue, in the Cache API. */
 import type { CatalogueCopy, Page } from "../../views/generated/page-data";
-import { COPIES, COPY_SECONDS } from "../generated/limits";
+import { COPY_SECONDS } from "../generated/limits";
+
+/** The most pages that are kept: the tabs of sixteen heaters. */
+const COPIES = 80;
 
 export interface Stored {
   /** When it was stored, by this device's clock, in milliseconds since 1970. */

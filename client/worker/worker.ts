@@ -1,10 +1,17 @@
 /** The service worker: requests every page from the host first, and answers with a copy
  * if the host does not answer. */
 import type { Page } from "../../views/generated/page-data";
-import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
 import { asJson, cacheNameOf, type Edition } from "../shared/copy-store";
 import { OUTBOX } from "../shared/outbox";
 import { copyFor, matchRoute, offlinePage, type RouteMatch } from "./offline-pages";
+
+/** After a document request has failed, the request for its page object is answered from the copy for
+ * this long, without a request to the host. */
+const HOST_UNANSWERED_SECONDS = 5;
+
+/** How long the host is waited for before a copy is the answer: longer than it takes to report a slow
+ * provider. */
+const COPY_PATIENCE_SECONDS = 12;
 
 /** Defined by the host when it serves this script. */
 declare const SHELL: Edition & {

@@ -126,37 +126,17 @@ SENT_TOLD_SECONDS = 600
 """How long the page after a message or an invite says that it was sent."""
 MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
-LABEL_READ_SECONDS = 0.2
-"""How often the camera's picture is searched for the code of a label."""
 
 MAX_FIELD_CHARACTERS = 255
 """The limit of every single-line field."""
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
-COPIES = 80
-"""The most pages that a browser keeps for use without a connection: the tabs of sixteen heaters."""
-KEPT_HEATERS = 20
-"""The most heaters of a list that a browser keeps for the road, besides these copies."""
-TAB_COPY_SECONDS = 600
-"""The age from which the copy of a heater's tab is renewed when another of its tabs is opened."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
 """The greatest age of a copy."""
-COPY_PATIENCE_SECONDS = 12
-"""How long the service worker waits for the host before it answers with a copy: longer than the
-host takes to report a slow provider."""
-HOST_UNANSWERED_SECONDS = 5
-"""After a document request has failed, the service worker answers the request for its page object
-from the copy for this long, without a request to the host."""
-HOST_RETRY_SECONDS = 10
-"""The delay before a screen without a connection tries again."""
-UNSENT_RETRY_SECONDS = 60
-"""How often an open page tries to send the notes that were written without a connection."""
 FORM_ANSWER_SECONDS = 60
 """How long such a note, or a form that saves itself, waits for the host's answer before it is sent
 again: longer than a form takes at a slow provider."""
-CATALOGUE_COPY_SECONDS = 24 * 3600
-"""The age at which the copy of the catalogue is renewed."""
 
 CATALOGUE_HITS = 20
 MAX_CONTACT_CHARACTERS = 5000

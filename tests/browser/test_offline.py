@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from server.domain.limits import COPY_PATIENCE_SECONDS
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.heaters import SERVICE
@@ -19,6 +18,9 @@ from tests.support.kept_copies import (
     wait_until_kept,
 )
 from tests.support.processes import free_port, running_host
+
+_PATIENCE_OF_WORKER = 12
+"""The seconds for which the service worker waits for the host."""
 
 
 def make_older(page: Page, hours: float) -> None:
@@ -157,7 +159,7 @@ def test_the_page_after_a_form_is_waited_for_longer_than_there_is_a_copy(
         wait_until_kept(page, DETAILS)
         page.get_by_role("link", name="Add note").click()
         page.fill("dialog textarea", "Late receipt")
-        proxy.break_(SERVICE, Fault(delay=COPY_PATIENCE_SECONDS + 2, passes=True), "GET")
+        proxy.break_(SERVICE, Fault(delay=_PATIENCE_OF_WORKER + 2, passes=True), "GET")
         page.click("dialog button[type=submit]")
         expect(page.locator(".snackbar")).to_contain_text("has been added")
         entry = page.locator("#service .history li").filter(has_text="Late receipt")
