@@ -110,15 +110,15 @@ async def _save(visit: Visit, setting: str, changes: dict[str, Any]) -> Redirect
     another value."""
     calls = visit.provider.account
 
-    async def read_back() -> dict[str, Any] | None:
-        record = await calls.read_all_fields()
-        return record if _has(record, changes) else None
+    def is_done(record: dict[str, Any]) -> bool:
+        return _has(record, changes)
 
     try:
-        record = await write_and_verify(visit, calls.change_settings(changes), read_back)
+        write = calls.change_settings(changes)
+        record = await write_and_verify(visit, write, calls.read_all_fields, is_done)
     except FAILURES as error:
         raise not_saved(setting, error) from error
-    if not _has(record, changes):
+    if not is_done(record):
         raise at_setting(setting, invalid_value("SETTING_REFUSED"))
     return _saved()
 

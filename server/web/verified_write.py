@@ -1,9 +1,9 @@
-"""Reads back whether a write without an answer was carried out."""
+"""Reads back whether a write was carried out whose answer does not show it."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from server.provider.errors import Unavailable
+from server.provider.errors import Unavailable, unconfirmed_write
 from server.web.parts import part
 from server.web.visit import Visit
 
@@ -11,17 +11,25 @@ T = TypeVar("T")
 
 
 async def write_and_verify(
-    visit: Visit, write: Awaitable[T], read_back: Callable[[], Awaitable[T | None]]
+    visit: Visit,
+    write: Awaitable[T],
+    read: Callable[[], Awaitable[T]],
+    is_done: Callable[[T], bool],
 ) -> T:
-    """The result of `write`. If its outcome is not known, the result of `read_back`, which returns
-    None unless the write was carried out; in that case the error of `write` is raised."""
+    """The state after `write`: its answer, or what `read` returns if there was no answer, or one of
+    the state before the change, for which `is_done` is False. If it is not known whether the write
+    was carried out, raises its error, or that of an unconfirmed write."""
+    failure: Unavailable | None = None
     try:
-        return await write
+        answer = await write
+        if is_done(answer):
+            return answer
     except Unavailable as error:
         if not error.outcome_unknown:
             raise
-        visit.extend_deadline()
-        result = (await part(visit, read_back)).value
-        if result is None:
-            raise
-        return result
+        failure = error
+    visit.extend_deadline()
+    state = (await part(visit, read)).value
+    if state is None or (failure and not is_done(state)):
+        raise failure or unconfirmed_write("an answer that does not show the change")
+    return state

@@ -95,7 +95,7 @@ WRITES: dict[str, Callable[[User], Write]] = {
     "mark": lambda user: (
         "/notifications",
         {
-            "notification": user.page("/notifications")["data"]["notifications"][0]["id"],
+            "notification": user.page("/notifications?read=0")["data"]["notifications"][0]["id"],
             "read": "1",
         },
         MARK,

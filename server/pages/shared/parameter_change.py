@@ -40,9 +40,13 @@ async def send_value(
     calls, heater_id = visit.provider.parameters, visit.params["id"]
     rules = rules_of(parameter, temperature_unit(visit))
 
-    async def read_back() -> Parameter | None:
+    async def change() -> bool:
+        await calls.change(parameter.id, heater_id, value)
+        return True
+
+    async def has_value() -> bool:
         stored = with_id(await calls.of_heater(heater_id), str(parameter.id))
-        return stored if rules.same(stored.value, value) else None
+        return rules.same(stored.value, value)
 
     sent = SentValue(
         heater_id=heater_id,
@@ -55,7 +59,7 @@ async def send_value(
     try:
         async with logged(visit, _change(visit, heater, parameter, rules, value)):
             sent.logged = not visit.not_logged
-            await write_and_verify(visit, calls.change(parameter.id, heater_id, value), read_back)
+            await write_and_verify(visit, change(), has_value, bool)
     except Unavailable as error:
         if error.outcome_unknown:
             _remember(visit, msgspec.structs.replace(sent, told=True))

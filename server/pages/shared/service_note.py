@@ -53,11 +53,11 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     heater: Heater | None = None
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
-        if not ("kept" in form and await _read_back(visit, note)):
+        if not ("kept" in form and await _is_in_history(visit, note)):
             heater = await visit.provider.heaters.heater(visit.params["id"])
             async with logged(visit, _change(visit, heater, note)):
                 add = _add(visit, heater.id, note)
-                await write_and_verify(visit, add, lambda: _read_back(visit, note))
+                await write_and_verify(visit, add, lambda: _is_in_history(visit, note), bool)
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -96,11 +96,10 @@ async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
     return True
 
 
-async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
-    """True if the service history has this note, else None."""
+async def _is_in_history(visit: Visit, note: ServiceNote) -> bool:
     entries = await visit.provider.records.maintenances(visit.params["id"])
     # A provider may store other white space than it was sent.
     known = [
         ((entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
     ]
-    return (note.name.split(), note.at) in known or None
+    return (note.name.split(), note.at) in known

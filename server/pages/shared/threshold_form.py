@@ -14,7 +14,6 @@ from server.pages.shared.value_form import describe_value, input_unit, value_fie
 from server.provider.auth.account import NotificationSetting
 from server.provider.structs import with_id
 from server.web.page import Message, Value
-from server.web.parts import part
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
@@ -87,15 +86,15 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
     """Sends the value; returns the setting with the value that the provider has stored."""
     calls, setting_id = visit.provider.account, str(setting.id)
 
-    async def read_back() -> NotificationSetting | None:
-        stored = with_id(await calls.thresholds(), setting_id)
-        return stored if same_value(stored.value, value) else None
+    async def read() -> NotificationSetting:
+        return with_id(await calls.thresholds(), setting_id)
 
-    stored = await write_and_verify(visit, calls.change_threshold(setting_id, value), read_back)
-    if not same_value(stored.value, value):
-        # The answer may have the value before the change.
-        visit.extend_deadline()
-        stored = (await part(visit, read_back)).value or stored
+    stored = await write_and_verify(
+        visit,
+        calls.change_threshold(setting_id, value),
+        read,
+        lambda state: same_value(state.value, value),
+    )
     return msgspec.structs.replace(setting, value=stored.value)
 
 

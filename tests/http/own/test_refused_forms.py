@@ -77,7 +77,7 @@ def test_a_malformed_upload_is_not_told_as_too_large(
 
 
 def test_a_mark_that_fails_is_told_in_the_snackbar(user: User, proxy: FaultyProxy) -> None:
-    row = user.page("/notifications")["data"]["notifications"][0]
+    row = user.page("/notifications?read=0")["data"]["notifications"][0]
     assert 'type="hidden" name="refusal" value="snackbar"' in user.get("/notifications").text
     fields = {"notification": row["id"], "read": "1", "refusal": "snackbar"}
     because = {"key": "FORM_INVALID_BECAUSE", "values": {"reasons": "Too late."}}

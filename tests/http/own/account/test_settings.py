@@ -299,7 +299,7 @@ def test_a_saved_threshold_answers_what_is_stored(installer: User, proxy: Faulty
 def test_a_threshold_that_is_stored_otherwise_is_not_told_as_saved(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    proxy.break_(THRESHOLDS, answers([flow(value=85)]), "GET")
     proxy.break_(THRESHOLDS, answers(flow(value=85)), "PATCH")
     answer = save(installer, "9", "90.5")
     assert errors(answer)["value.9"] == {
