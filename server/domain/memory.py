@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 import msgspec
-from cachetools import TTLCache
+from cachetools import FIFOCache, TTLCache
 
 from server.domain.graphemes import cut
 from server.domain.limits import (
@@ -56,13 +56,10 @@ class AccountFaults:
 
     codes: Mapping[str, FaultSummary] | None = None
     """The codes and names of the catalogue's faults, by id; None if they have not been read."""
-    histories: dict[str, FaultHistory] = field(default_factory=dict)
-    """By heater; of more than MAX_KNOWN_FAULTS, the oldest is dropped."""
-
-    def remember(self, heater_id: str, history: FaultHistory) -> None:
-        if len(self.histories) >= MAX_KNOWN_FAULTS:
-            del self.histories[next(iter(self.histories))]
-        self.histories[heater_id] = history
+    histories: FIFOCache[str, FaultHistory] = field(
+        default_factory=lambda: FIFOCache(MAX_KNOWN_FAULTS)
+    )
+    """By heater."""
 
 
 class HeaterCustomer(msgspec.Struct, frozen=True, gc=False):

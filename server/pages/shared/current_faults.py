@@ -181,7 +181,7 @@ def _remember_history(known: AccountFaults, heater: Heater, history: Sequence[Fa
         for item in history
         if not item.solved
     ]
-    known.remember(str(heater.id), FaultHistory(_fault_id(heater), faults[:_MAX_OPEN_FAULTS]))
+    known.histories[str(heater.id)] = FaultHistory(_fault_id(heater), faults[:_MAX_OPEN_FAULTS])
 
 
 def _fault_id(heater: Heater) -> str:
