@@ -10,7 +10,6 @@ class BusyTime:
 
     def __init__(self) -> None:
         self.count = 0
-        """The number of operations that have begun."""
         self._under_way = 0
         self._since = self._sum = 0.0
 

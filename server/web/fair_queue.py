@@ -57,7 +57,6 @@ class FairQueue:
         self._count = 0
         self._numbers = itertools.count()
         self.refused: Counter[Reason] = Counter(dict.fromkeys(REFUSALS, 0))
-        """The number of refused requests since the start."""
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
     @property

@@ -8,7 +8,6 @@ from server.telemetry.request_record import request_id
 
 _NEVER_ALLOWED = "geolocation=(), microphone=(), payment=(), usb=()"
 CAMERA_POLICY = f"camera=(self), {_NEVER_ALLOWED}"
-"""The permissions policy of a screen that may use the camera."""
 
 _HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",

@@ -56,7 +56,6 @@ class Settings:
     store_provider: str = ""
     """The provider's name in the store; empty for its origin."""
     store_days: int = STORE_DAYS
-    """How many days the history of heaters is stored."""
     picture_origins: tuple[str, ...] = ()
     """Origins that pictures may be fetched from, besides the provider's."""
     push_url: str = ""
@@ -74,7 +73,6 @@ class Settings:
     metrics_port: int | None = None
     """The port that serves the metrics of this host; None serves none."""
     metrics_host: str = "127.0.0.1"
-    """The address on which `metrics_port` listens."""
     demo_mode: bool = False
     """Whether no user may connect a heater or remove a customer (specification, section 6)."""
 

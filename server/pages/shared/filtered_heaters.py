@@ -50,9 +50,7 @@ class FilteredHeaters:
         self._limits = limits
         self.listed = listed
         self.limits_problem: PartProblem | None = None
-        """Why default limits are used instead of some or all of the installer's."""
         self.trends_known = True
-        """Whether the stored trends could be read, if worsening is the chosen reason; else True."""
         is_chosen = chosen.type or chosen.fault or chosen.reason
         self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
 

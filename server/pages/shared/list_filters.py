@@ -19,13 +19,11 @@ class HeaterFilter(msgspec.Struct, frozen=True):
     """Selects heaters of the list; an empty field filters nothing."""
 
     groups: list[StatusGroup]
-    """The chosen status groups."""
     type: str
     """The name of a heater type."""
     fault: str
     """The code of a current fault."""
     reason: Reason | Literal[""]
-    """Why a heater needs attention."""
 
 
 def heater_filter(visit: Visit) -> HeaterFilter:
