@@ -59,13 +59,6 @@ def checked_settings(environment: Mapping[str, str]) -> CheckedSettings:
     return CheckedSettings(settings, wrong | _unknown(values, values.asked), given)
 
 
-def setting_names() -> frozenset[str]:
-    """The names of all settings."""
-    values = _Noting(_REQUIRED)
-    read_settings(values)
-    return frozenset(values.asked)
-
-
 def _unknown(values: Mapping[str, str], known: set[str]) -> dict[str, str]:
     """The settings that do not exist, with a suggestion: a host would silently ignore a misspelt
     name."""

@@ -12,9 +12,10 @@ import pytest
 import yaml
 
 from server.command.serve import read_options
-from server.command.settings_check import checked_settings, setting_names
+from server.command.settings_check import checked_settings
 from server.domain.limits import CONNECTIONS
 from tests.support.documents import block_with
+from tests.support.setting_names import setting_names
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
