@@ -90,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def ready(request: Request) -> Response:
         if request.state.is_stopping:
             return PlainTextResponse("stopping\n", 503)
-        if not pool.ready:
+        if not pool.ready_count:
             return PlainTextResponse("no render process\n", 503)
         if host.queue.is_overloaded:
             return PlainTextResponse("pages are being refused: there are too many requests\n", 503)
@@ -144,9 +144,9 @@ def _tasks(host: Host, pool: RenderPool, feeds: Feeds) -> Iterable[Coroutine[Non
         yield host.erasures.run()
     if host.settings.metrics_port is not None:
         # A host without metrics does not import their modules.
-        from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
+        from server.state_metrics import update_metrics  # noqa: PLC0415 - See above.
 
-        yield StateMetrics(host, pool, feeds).run()
+        yield update_metrics(host, pool, feeds)
 
 
 @contextlib.asynccontextmanager

@@ -68,10 +68,6 @@ class RenderPool:
         await asyncio.gather(*(child.end() for child in self._all))
 
     @property
-    def ready(self) -> bool:
-        return any(child.alive for child in self._all)
-
-    @property
     def ready_count(self) -> int:
         return sum(1 for child in self._all if child.alive)
 
@@ -115,7 +111,7 @@ class RenderPool:
         return rendered
 
     async def _lease(self) -> RenderProcess | None:
-        if self._cannot_start and not self.ready:
+        if self._cannot_start and not self.ready_count:
             return None
         try:
             async with asyncio.timeout(MAX_RENDER_WAIT_SECONDS):
