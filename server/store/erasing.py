@@ -17,7 +17,7 @@ def erase_some_of_account(
     connection: Connection, name: AccountName, removed: date | None = None
 ) -> bool:
     """Removes rows of the account: up to PRUNE_DEVICES devices, or, if there are none left, the
-    account with the rest. Returns whether there is more to remove. An account that the provider has
+    account with the rest. Returns whether there were any, and so may be more. An account that the provider has
     listed after it was `removed` exists again, and keeps its rows."""
     account = account_id(connection, name)
     if account is None or (removed and _was_listed_after(connection, account, removed)):
@@ -28,7 +28,7 @@ def erase_some_of_account(
         connection.execute(delete(devices).where(devices.c.id.in_(ids)))
     else:
         connection.execute(delete(accounts).where(accounts.c.id == account))
-    return bool(ids)
+    return True
 
 
 def _was_listed_after(connection: Connection, account: int, day: date) -> bool:

@@ -88,12 +88,13 @@ class Erasures:
             return
         store = self._store.store
         try:
+            has_erased = any(not each.is_erased for each in listed)
             for each in listed:
                 since = each.day if each.is_erased else None
                 erase = partial(erase_some_of_account, name=each.name, removed=since)
                 while await store.write(erase, lane="batch"):
-                    pass
-            if not await store.empty_log():
+                    has_erased = True
+            if has_erased and not await store.empty_log():
                 raise StoreUnavailable("SQLite's log cannot be emptied while others read it")
         except StoreUnavailable as error:
             _tell(listed, error)
