@@ -3,22 +3,22 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 import httpx
 
-from provider_kit.check.breaches import Breach, Results
-from provider_kit.check.document import Operation, Response, validator_of
+from provider_kit.check.document import at
+from provider_kit.check.results import Breach, CallResult
 from provider_kit.check.wording import breaches_of
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 
 _MOST_ENTRIES = 500
 """The most entries of a list that are compared with the schema."""
-_MOST_ERRORS = 2000
 _SLOW_SECONDS = 3.0
 _WITH_TEXTS = (400, 405, 406, 409)
 """Statuses of refusals whose texts the dashboard shows; it ignores the bodies of other refusals."""
+
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -30,85 +30,62 @@ class Reply:
     headers: httpx.Headers = field(default_factory=httpx.Headers)
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[Row]:
         """The objects of a list, without those whose `id` is neither a number, a text nor null.
         Empty if the status is not 200 or the JSON is no list."""
         found = self.value if isinstance(self.value, list) and self.status == httpx.codes.OK else []
-        return [row for row in found if isinstance(row, dict) and _is_scalar(row.get("id"))]
+        scalar = (int, str, type(None))
+        return [row for row in found if isinstance(row, dict) and isinstance(row.get("id"), scalar)]
 
     @property
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Row:
         """The JSON object of a successful answer; empty for any other answer."""
         is_record = isinstance(self.value, dict) and httpx.codes.is_success(self.status)
         return self.value if is_record else {}
 
 
-@dataclass(frozen=True)
-class Judge:
-    """Checks the answer to one call, and adds its breaches of the contract to `results`."""
-
-    results: Results
-    operation: Operation
-    asked: str
-    expected: Sequence[int]
-    """The statuses that are correct for this call."""
-
-    def reply(self, response: httpx.Response) -> Reply:
-        """Checks the response, and returns its status, JSON and headers."""
-        self._judge_status(response.status_code)
-        if response.elapsed.total_seconds() > _SLOW_SECONDS:
-            slow = f"An answer took more than {_SLOW_SECONDS:g} s. A page waits 8 s for all."
-            self.results.note(self.operation.id, slow)
-        return Reply(response.status_code, self._value(response), response.headers)
-
-    def _judge_status(self, status: int) -> None:
-        if status in self.expected:
-            return
-        said = self.operation.responses
+def judge(
+    response: httpx.Response, asked: str, expected: Sequence[int], result: CallResult
+) -> Reply:
+    """Checks the answer to one call, and adds its breaches to `result`; `expected` are the statuses
+    that are correct for this call."""
+    operation, status = result.operation, response.status_code
+    if status not in expected:
+        pointers = {each: operation.response(each) for each in expected}
         says = "; ".join(
-            f"{each}: {said[str(each)].description}" if str(each) in said else str(each)
-            for each in self.expected
+            f"{each}: {at(pointer)['description']}" if pointer else f"{each}"
+            for each, pointer in pointers.items()
         )
-        section = f"{self.operation.section}/responses"
-        self._add(Breach(self.asked, f"status {status}", says, section))
+        result.add(Breach(asked, f"status {status}", says, operation.responses))
+    if response.elapsed.total_seconds() > _SLOW_SECONDS:
+        slow = f"An answer took more than {_SLOW_SECONDS:g} s. A page waits 8 s for all."
+        result.notes[slow] = None
+    value = None
+    schema = operation.schema(status)
+    if schema and (response.is_success or status in _WITH_TEXTS):
+        value = _judge_body(response, schema, asked, result)
+    return Reply(status, value, response.headers)
 
-    def _value(self, response: httpx.Response) -> Any:
-        said = self.operation.responses.get(str(response.status_code))
-        is_read = response.is_success or response.status_code in _WITH_TEXTS
-        if said is None or said.schema is None or not is_read:
-            return None
-        kind = response.headers.get("content-type", "no type").partition(";")[0].strip()
-        if kind != "application/json":
-            self._breaks("media-type", f"the type {kind[:60]}")
-        if len(response.content) > MAX_PROVIDER_BODY_BYTES:
-            self._breaks("media-type", f"{len(response.content)} bytes")
-            return None
-        try:
-            value = json.loads(response.content, parse_constant=_refuse)
-        except (ValueError, RecursionError):
-            self._breaks("media-type", "an answer that is no JSON")
-            return None
-        self._compare(said, value)
-        return value
 
-    def _compare(self, said: Response, value: Any) -> None:
-        assert said.schema is not None
-        looked_at = value[:_MOST_ENTRIES] if isinstance(value, list) else value
-        errors = islice(validator_of(said.schema).iter_errors(looked_at), _MOST_ERRORS)
-        for breach in breaches_of(self.operation, self.asked, errors, said.section):
-            self._add(breach)
-
-    def _add(self, breach: Breach) -> None:
-        self.results.calls[self.operation.id].add(breach)
-
-    def _breaks(self, rule: str, came: str) -> None:
-        self.results.breaks(self.operation.id, rule, self.asked, came)
+def _judge_body(response: httpx.Response, schema: str, asked: str, result: CallResult) -> Any:
+    """Checks the body of an answer, and returns its JSON; None if it cannot be read."""
+    kind = response.headers.get("content-type", "no type").partition(";")[0].strip()
+    if kind != "application/json":
+        result.breaks("media-type", asked, f"the type {kind[:60]}")
+    if (size := len(response.content)) > MAX_PROVIDER_BODY_BYTES:
+        result.breaks("media-type", asked, f"{size} bytes")
+        return None
+    try:
+        value = json.loads(response.content, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        result.breaks("media-type", asked, "an answer that is no JSON")
+        return None
+    compared = value[:_MOST_ENTRIES] if isinstance(value, list) else value
+    for breach in breaches_of(compared, schema, asked):
+        result.add(breach)
+    return value
 
 
 def _refuse(constant: str) -> None:
     """Refuses NaN and infinity, which Python accepts but JSON does not have."""
     raise ValueError(constant)
-
-
-def _is_scalar(identifier: object) -> bool:
-    return identifier is None or isinstance(identifier, int | str)

@@ -15,27 +15,46 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from provider_kit.check.breaches import Results
-from provider_kit.check.checks.all import check_all
-from provider_kit.check.checks.installation import Installation
-from provider_kit.check.checks.push import PushService
-from provider_kit.check.checks.session import LoginFailed, begin
-from provider_kit.check.contact import Contact, Unreachable
-from provider_kit.check.junit import write_junit
-from provider_kit.check.table import table
+from provider_kit.check.checks.content import (
+    check_account,
+    check_catalogue,
+    check_content,
+    check_languages,
+)
+from provider_kit.check.checks.customers import check_customers, check_invites
+from provider_kit.check.checks.heaters import check_heaters
+from provider_kit.check.checks.notifications import check_notifications
+from provider_kit.check.checks.push import check_push
+from provider_kit.check.checks.session import begin, check_refusals, end
+from provider_kit.check.checks.writes import NEVER_MADE, NOTHING_TO_CHANGE, check_writes
+from provider_kit.check.contact import CannotGoOn, Contact
+from provider_kit.check.document import OPERATIONS
+from provider_kit.check.report import table, write_junit
+from provider_kit.check.results import CallResult, Results
 from server.environment import CheckSettings, SettingsError, read_check_settings
 
 _PUSH_SECONDS = 5.0
+# Each after those whose results it uses.
+_READS = (
+    check_account,
+    check_catalogue,
+    check_customers,
+    check_invites,
+    check_heaters,
+    check_notifications,
+    check_content,
+    check_languages,
+    check_refusals,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(argv)
-    results = Results()
+    results = {id_: CallResult(each) for id_, each in OPERATIONS.items()}
     try:
-        settings = read_check_settings(options.url)
-        _check(settings, options, results)
-    except (SettingsError, LoginFailed, Unreachable, EOFError) as error:
-        if results.count:
+        _check(read_check_settings(options.url), options, results)
+    except (SettingsError, CannotGoOn, EOFError) as error:
+        if any(call.breaches for call in results.values()):
             print(table(results))
         print(f"heatdesk's check cannot begin or go on: {error}", file=sys.stderr)
         return 2
@@ -46,19 +65,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         except OSError as error:
             print(f"heatdesk's check: {error.strerror}: {options.junit}", file=sys.stderr)
             return 2
-    return 1 if results.count else 0
+    return int(any(call.breaches for call in results.values()))
 
 
 def _check(settings: CheckSettings, options: argparse.Namespace, results: Results) -> None:
+    """Checks everything, and logs out. Raises CannotGoOn."""
     password = settings.password or getpass.getpass(f"Password of {options.email}: ")
     hashed = hashlib.new(settings.password_hash, password.encode()).hexdigest()
-    contact = Contact(settings.provider_url, results)
-    push = PushService(settings.push_url, settings.push_token, options.push_seconds)
-    try:
-        begin(contact, options.email, hashed)
-        check_all(Installation(contact, results, hashed), push, writes=options.write)
-    finally:
-        contact.close()
+    contact = Contact(settings.provider_url, hashed, results)
+    with contact.client:
+        begin(contact, options.email)
+        for check in _READS:
+            check(contact)
+        check_push(contact, settings, options.push_seconds)
+        if options.write:
+            check_writes(contact)
+        end(contact)
+    reasons = NOTHING_TO_CHANGE if options.write else {}
+    for name, call in results.items():
+        is_read = call.operation.method == "GET"
+        why = "there is nothing to read" if is_read else "it changes something: see --write"
+        call.left_out = NEVER_MADE.get(name) or reasons.get(name, why)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,16 +1,20 @@
 """The OpenAPI document of the contract, and what it says about each call."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema.exceptions import ValidationError
 
-_PATH = Path(__file__).parents[1] / "provider-api.json"
+DOCUMENT: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "provider-api.json").read_bytes()
+)
+_MOST_ERRORS = 2000
 _formats = FormatChecker(formats=())
 
 
@@ -22,17 +26,6 @@ _formats.checks("date-time", raises=ValueError)(_is_date_time)
 
 
 @dataclass(frozen=True)
-class Response:
-    """An answer that a call may have."""
-
-    description: str
-    schema: dict[str, Any] | None
-    """None for an answer without JSON."""
-    section: str
-    """The JSON pointer of its schema."""
-
-
-@dataclass(frozen=True)
 class Operation:
     """One call of the contract."""
 
@@ -40,8 +33,6 @@ class Operation:
     method: str
     path: str
     group: str
-    responses: dict[str, Response]
-    """By status."""
     is_open: bool
     """Whether it needs no session."""
 
@@ -50,42 +41,22 @@ class Operation:
         return f"{self.method} {self.path}"
 
     @property
-    def section(self) -> str:
-        return f"#/paths/{escaped(self.path)}/{self.method.lower()}"
+    def responses(self) -> str:
+        """The JSON pointer of its responses, by status."""
+        return f"#/paths/{escaped(self.path)}/{self.method.lower()}/responses"
 
+    def response(self, status: int) -> str | None:
+        """The JSON pointer of the response with this status; None if the contract has none."""
+        pointer = f"{self.responses}/{status}"
+        said = at(self.responses).get(str(status))
+        return None if said is None else str(said.get("$ref", pointer))
 
-@cache
-def document() -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads(_PATH.read_bytes())
-    return loaded
-
-
-@cache
-def operations() -> dict[str, Operation]:
-    """All calls by their ids, in the order of the document."""
-    return {each.id: each for each in _operations()}
-
-
-def _operations() -> Iterator[Operation]:
-    for path, methods in document()["paths"].items():
-        for method, said in methods.items():
-            place = f"#/paths/{escaped(path)}/{method}/responses"
-            yield Operation(
-                said["operationId"],
-                method.upper(),
-                path,
-                said["tags"][0],
-                {status: _response(f"{place}/{status}") for status in said["responses"]},
-                is_open=not said["security"],
-            )
-
-
-def _response(pointer: str) -> Response:
-    said = at(pointer)
-    if "$ref" in said:
-        return _response(said["$ref"])
-    schema = said.get("content", {}).get("application/json", {}).get("schema")
-    return Response(said["description"], schema, f"{pointer}/content/application~1json/schema")
+    def schema(self, status: int) -> str | None:
+        """The JSON pointer of the schema of a response; None for a response without JSON."""
+        pointer = self.response(status)
+        if pointer is None or "application/json" not in at(pointer).get("content", {}):
+            return None
+        return f"{pointer}/content/application~1json/schema"
 
 
 def escaped(name: str) -> str:
@@ -95,20 +66,25 @@ def escaped(name: str) -> str:
 
 def at(pointer: str) -> Any:
     """The part at a JSON pointer such as `#/components/schemas/Heater`."""
-    part: Any = document()
+    part: Any = DOCUMENT
     for each in pointer.removeprefix("#/").split("/"):
         name = each.replace("~1", "/").replace("~0", "~")
         part = part[int(name)] if isinstance(part, list) else part[name]
     return part
 
 
-def rule(name: str) -> str:
-    """The text of one of the rules that a schema cannot express."""
-    return str(document()["x-rules"][name])
+def errors_of(value: Any, schema: str) -> Iterable[ValidationError]:
+    """What is wrong with a value by the schema at a JSON pointer: the first 2,000 errors."""
+    # The references of a schema point into the whole document.
+    validator = Draft202012Validator(DOCUMENT | {"$ref": schema}, format_checker=_formats)
+    return islice(validator.iter_errors(value), _MOST_ERRORS)
 
 
-def validator_of(schema: dict[str, Any]) -> Draft202012Validator:
-    # References in the schema point to `components` of the whole document.
-    return Draft202012Validator(
-        schema | {"components": document()["components"]}, format_checker=_formats
+OPERATIONS = {
+    said["operationId"]: Operation(
+        said["operationId"], method.upper(), path, said["tags"][0], is_open=not said["security"]
     )
+    for path, methods in DOCUMENT["paths"].items()
+    for method, said in methods.items()
+}
+"""All calls by their ids, in the order of the document."""

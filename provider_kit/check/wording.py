@@ -2,90 +2,83 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from jsonschema.exceptions import ValidationError, best_match
 
-from provider_kit.check.breaches import Breach
-from provider_kit.check.document import Operation, at, escaped
+from provider_kit.check.document import at, errors_of, escaped
+from provider_kit.check.results import Breach
 
 _LONGEST = 40
 _MOST = 12
 """The most breaches that are reported for one answer."""
 _INDEX = re.compile(r"\[\d+\]")
+_KINDS = {
+    type(None): "null",
+    bool: "a boolean",
+    int: "a number",
+    float: "a number",
+    str: "an empty text",
+    list: "a list",
+    dict: "an object",
+}
 
 
 def shape(value: Any) -> str:
     """The kind of a value; for a text also its shape, with `9` for digits and `x` for letters."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "a boolean"
-    if isinstance(value, int | float):
-        return "a number"
-    if isinstance(value, str):
+    if value and isinstance(value, str):
         masked = re.sub(r"[^\W\d_]", "x", re.sub(r"\d", "9", value[:_LONGEST]))
-        return f"a text like “{masked}”" if value else "an empty text"
-    return "a list" if isinstance(value, list) else "an object"
+        return f"a text like “{masked}”"
+    return _KINDS[type(value)]
 
 
-def breaches_of(
-    operation: Operation, asked: str, errors: Iterable[ValidationError], pointer: str
-) -> list[Breach]:
-    """The breaches for the schema errors of one answer. An error that is the same in many entries
-    of a list is one breach. `pointer` is the JSON pointer of the answer's schema."""
-    counted: Counter[tuple[str, str, str]] = Counter()
-    for error in errors:
-        deepest = _deepest(error)
-        place = _INDEX.sub("[]", _place(deepest.absolute_path))
-        section = _section(pointer, deepest.absolute_schema_path)
-        counted[place, _came(deepest), section] += 1
+def breaches_of(value: Any, schema: str, asked: str) -> list[Breach]:
+    """The breaches of the schema at a JSON pointer by the JSON value of one answer. An error that
+    is the same in many entries of a list is one breach."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for error in errors_of(value, schema):
+        # Of several alternatives, the one that the value matches best.
+        deepest = best_match([error]) or error
+        came = f"{_place(deepest.absolute_path)} {_came(deepest)}"
+        counted[came, _section(schema, deepest.absolute_schema_path)] += 1
     return [
-        Breach(asked, _told(place, came, number), _says(section, operation), section)
-        for (place, came, section), number in counted.most_common(_MOST)
+        Breach(asked, came, _says(section), section, times)
+        for (came, section), times in counted.most_common(_MOST)
     ]
 
 
-def _deepest(error: ValidationError) -> ValidationError:
-    """The error of the alternative that the value matches best, if the schema has several."""
-    return best_match([error]) or error
-
-
 def _place(path: Sequence[str | int]) -> str:
-    return "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in path).strip(".")
-
-
-def _told(place: str, came: str, number: int) -> str:
-    times = f", {number} times" if number > 1 else ""
+    parts = "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in path)
+    place = _INDEX.sub("[]", parts).strip(".")
     if place.startswith("[]"):
-        field = place.removeprefix("[]").removeprefix(".")
-        place = f"{field} of an entry" if field else "an entry"
-    return f"{place or 'the answer'} {came}{times}"
+        return " of ".join(filter(None, (place.removeprefix("[]").strip("."), "an entry")))
+    return place or "the answer"
+
+
+# By the keyword of JSON Schema that reports the error.
+_WORDS: dict[str, Callable[[Any, Any], str]] = {
+    "required": lambda value, names: (
+        f"has no {', '.join(name for name in names if name not in value)}"
+    ),
+    "enum": lambda value, known: f"is {shape(value)}, and none of {_listed(known, ', ')}",
+    "minimum": lambda _, least: f"is a number beyond the minimum of {least:g}",
+    "maximum": lambda _, most: f"is a number beyond the maximum of {most:g}",
+    "type": lambda value, types: f"is {shape(value)}, not {_listed(types, ' or ')}",
+    "format": lambda value, name: f"is {shape(value)}, which cannot be read as {name}",
+    "pattern": lambda value, _: f"is {shape(value)}, which is not of the form that is meant",
+}
 
 
 def _came(error: ValidationError) -> str:
-    """What is wrong, by the keyword of JSON Schema that reports it."""
-    if error.validator == "required":
-        missing = [name for name in error.validator_value if name not in error.instance]
-        return f"has no {', '.join(missing)}"
-    if error.validator == "enum":
-        return f"is {shape(error.instance)}, and none of {_listed(error.validator_value)}"
-    if error.validator in ("minimum", "maximum"):
-        return f"is a number beyond the {error.validator} of {error.validator_value:g}"
-    if error.validator == "type":
-        types = error.validator_value
-        wanted = types if isinstance(types, str) else " or ".join(types)
-        return f"is {shape(error.instance)}, not {wanted}"
-    if error.validator == "format":
-        return f"is {shape(error.instance)}, which cannot be read as {error.validator_value}"
-    if error.validator == "pattern":
-        return f"is {shape(error.instance)}, which is not of the form that is meant"
-    return f"is {shape(error.instance)}, which breaks {error.validator}"
+    keyword = str(error.validator)
+    words = _WORDS.get(keyword, lambda value, _: f"is {shape(value)}, which breaks {keyword}")
+    return words(error.instance, error.validator_value)
 
 
-def _listed(values: Iterable[Any]) -> str:
-    return ", ".join("null" if each is None else str(each) for each in values)
+def _listed(values: Any, separator: str) -> str:
+    named = [values] if isinstance(values, str) else values
+    return separator.join("null" if each is None else str(each) for each in named)
 
 
 def _section(pointer: str, path: Iterable[str | int]) -> str:
@@ -105,10 +98,8 @@ def _section(pointer: str, path: Iterable[str | int]) -> str:
     return found
 
 
-def _says(section: str, operation: Operation) -> str:
+def _says(section: str) -> str:
     """The description at a section, or of what it refers to."""
     part = at(section)
-    described = part.get("description") or (
-        at(part["$ref"]).get("description") if "$ref" in part else None
-    )
-    return str(described or f"see {operation.id}")
+    referred = at(part["$ref"]) if "$ref" in part else {}
+    return str(part.get("description") or referred.get("description") or "see the schema")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
@@ -10,7 +11,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from provider_kit.check.command import main
-from provider_kit.check.document import operations
+from provider_kit.check.document import OPERATIONS
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.simulation import publisher
 from tests.contract.altered import Altered
@@ -18,18 +19,18 @@ from tests.contract.planted import Planted, planting
 from tests.provider.support import Running, running
 
 
+@dataclass
 class AlteredWorld:
     """A provider whose responses can be altered, and the command that checks it."""
 
-    def __init__(self, provider: Running, altered: Altered, folder: Path) -> None:
-        self.provider = provider
-        self.altered = altered
-        self.report = folder / "report.xml"
+    provider: Running
+    altered: Altered
+    report: Path
 
     def check(self, *options: str) -> tuple[int, dict[str, str]]:
         """The exit status of the command, and its message for each call with a breach."""
-        arguments = [self.provider.url, "--email", EMAIL, "--push-seconds", "3", *options]
-        status = main([*arguments, "--junit", str(self.report)])
+        given = ("--email", EMAIL, "--push-seconds", "3", "--junit", str(self.report))
+        status = main([self.provider.url, *given, *options])
         cases = ElementTree.parse(self.report).getroot().findall("testcase[failure]")
         return status, {case.get("name", ""): case.findtext("failure") or "" for case in cases}
 
@@ -46,7 +47,7 @@ def altered_world(database: Path) -> Iterator[AlteredWorld]:
         patch.setattr(publisher, "INTERVAL_SECONDS", 0.05)
         patch.setenv("CHECK_PROVIDER_PASSWORD", PASSWORD)
         with running(database, around=around) as provider, TemporaryDirectory() as folder:
-            yield AlteredWorld(provider, made[0], Path(folder))
+            yield AlteredWorld(provider, made[0], Path(folder) / "report.xml")
 
 
 def not_found(world: AlteredWorld, *breaches: Planted) -> list[str]:
@@ -55,11 +56,12 @@ def not_found(world: AlteredWorld, *breaches: Planted) -> list[str]:
     with planting(world.altered, *breaches):
         status, failures = world.check("--write")
     assert status == 1
-    name_of = {id_: operation.name for id_, operation in operations().items()}
     wrong = [
         f"{breach.name}: {', '.join(failures)} found"
         for breach in breaches
-        if breach.section not in failures.get(name_of[breach.operation], "")
+        if breach.section not in failures.get(OPERATIONS[breach.operation].name, "")
     ]
-    known = {name_of[each] for breach in breaches for each in (breach.operation, *breach.also)}
+    known = {
+        OPERATIONS[each].name for breach in breaches for each in (breach.operation, *breach.also)
+    }
     return [*wrong, *(f"{each}: {failures[each]}" for each in failures.keys() - known)]

@@ -1,6 +1,5 @@
 """The OpenAPI document and the reference provider agree on the contract."""
 
-import json
 import re
 import sys
 from typing import Any
@@ -11,12 +10,11 @@ from starlette.routing import Route
 
 from provider_kit.check import __main__
 from provider_kit.check.command import main
-from provider_kit.check.document import at, operations
+from provider_kit.check.document import DOCUMENT, OPERATIONS, at
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.simulation import publisher
 from tests.provider.support import HEATERS, ROOT, Running, what_can_change
 
-DOCUMENT: dict[str, Any] = json.loads((ROOT / "provider_kit/provider-api.json").read_bytes())
 # The paths of pictures and of this document are the provider's own choice.
 OWN = ("/media/", "/openapi.json")
 # What a notification says of its heater.
@@ -28,14 +26,7 @@ ELECTRIC = (
     "num_compressor_starts num_hours_compressor num_defrosts"
 )
 COOLING = "energy_cooling_yesterday power_cooling"
-
-
-def _documented() -> set[tuple[str, str]]:
-    return {
-        (method.upper(), re.sub(r"\{\w+\}", "{}", path))
-        for path, methods in DOCUMENT["paths"].items()
-        for method in methods
-    }
+DOCUMENTED = {(each.method, re.sub(r"\{\w+\}", "{}", each.path)) for each in OPERATIONS.values()}
 
 
 def test_the_document_has_every_call_of_the_provider_and_no_other(world: Running) -> None:
@@ -46,7 +37,7 @@ def test_the_document_has_every_call_of_the_provider_and_no_other(world: Running
         for method in (route.methods or set()) - {"HEAD"}
         if not route.path.startswith(OWN)
     }
-    assert served == _documented()
+    assert served == DOCUMENTED
 
 
 def test_the_document_has_every_call_that_the_dashboard_makes() -> None:
@@ -58,7 +49,7 @@ def test_the_document_has_every_call_that_the_dashboard_makes() -> None:
             r"`(GET|POST|PUT|PATCH|DELETE) ((?:auth|heaters|faqs|app)/api/[^`?]+)`", sources
         )
     }
-    assert made | {("GET", "/.well-known/mercure")} == _documented()
+    assert made | {("GET", "/.well-known/mercure")} == DOCUMENTED
 
 
 def test_the_provider_serves_the_document(world: Running) -> None:
@@ -137,7 +128,7 @@ def test_an_answer_has_all_fields_of_the_document_but_these(
     ("method", "path"),
     [
         (each.method, re.sub(r"\{\w+\}", "1", each.path))
-        for each in operations().values()
+        for each in OPERATIONS.values()
         if not each.is_open or each.id == "createAccount"
     ],
 )

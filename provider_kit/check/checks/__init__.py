@@ -1,1 +1,1 @@
-"""The groups of checks: each makes the calls of one subject and applies its rules."""
+"""The groups of checks, in their order: each uses what those before it have read."""

@@ -1,109 +1,60 @@
-"""Customers and invites: lists, single customers, searches, and customers that do not exist."""
+"""Customers and invites: lists, single customers, and searches."""
 
-from provider_kit.check.checks.installation import UNKNOWN, Installation, Row, compare, ids
+from provider_kit.check.answers import Row
 from provider_kit.check.checks.lists import (
-    check_filter,
-    check_limit,
-    check_order,
-    check_unique,
+    check_alone,
     comparable,
     flag_of,
+    identified,
+    ids,
+    rows_of,
 )
+from provider_kit.check.contact import Contact
 
 _LOOKED_AT = 3
-_NO_CUSTOMER = (UNKNOWN, "no such customer", str(2**70))
-_SAME_EVERYWHERE = ("name", "postal_code", "city_name", "email")
+_SAME_EVERYWHERE = ("id", "name", "postal_code", "city_name", "email")
+_NEWEST = (("order_by", "created"), ("order_by_dir", "desc"))
 
 
-def check_customers(installation: Installation) -> None:
-    contact = installation.contact
-    params = [("order_by", "name"), ("order_by_dir", "asc")]
-    installation.customers = contact.ask("listCustomers", (200, 404), params=params).rows
-    check_unique(installation, "listCustomers", installation.customers)
-    _check_newest(installation)
-    for row in installation.customers[:_LOOKED_AT]:
-        _check_one(installation, row)
-    for unknown in _NO_CUSTOMER:
-        contact.ask("readCustomer", (403, 404), path={"id": unknown})
-        foreign = contact.ask(
-            "listHeatersOfCustomer", (200, 403, 404), path={"customerId": unknown}
-        )
-        if foreign.rows:
-            installation.results.breaks(
-                "listHeatersOfCustomer", "foreign", "heaters of no customer", "heaters"
-            )
-    _check_searches(installation)
-    if not installation.customers:
-        installation.results.leave_out("readCustomer", "the installer has no customers")
+def check_customers(contact: Contact) -> None:
+    by_name = [("order_by", "name"), ("order_by_dir", "asc")]
+    contact.customers = rows_of(contact, "listCustomers", by_name)
+    rows_of(contact, "listCustomers", [("limit", "2"), *_NEWEST])
+    for row in identified(contact.customers)[:_LOOKED_AT]:
+        check_alone(contact, "readCustomer", row, _SAME_EVERYWHERE, id=row["id"])
+        rows_of(contact, "listHeatersOfCustomer", customerId=row["id"])
+    _check_searches(contact)
 
 
-def check_invites(installation: Installation) -> None:
-    contact = installation.contact
-    newest = [("order_by", "created"), ("order_by_dir", "desc")]
-    invites = contact.ask("listInvites", (200, 404), params=newest).rows
-    check_unique(installation, "listInvites", invites)
-    created = [row.get("created") for row in invites]
-    asked = "GET invites?order_by=created&order_by_dir=desc"
-    check_order(installation, "listInvites", asked, created, down=True)
-    odd = [row for row in invites if flag_of(row.get("accepted")) > flag_of(row.get("completed"))]
-    if odd:
-        installation.results.breaks(
-            "listInvites", "invites", "GET invites", f"{len(odd)} accepted, and not completed"
-        )
+def check_invites(contact: Contact) -> None:
+    invites = rows_of(contact, "listInvites", _NEWEST)
+    odd = sum(flag_of(row.get("accepted")) > flag_of(row.get("completed")) for row in invites)
+    contact.expect(
+        not odd,
+        *("listInvites", "invites", "GET invites"),
+        f"{odd} accepted, and not completed",
+    )
     for name in ("accepted", "completed"):
-        for flag in (False, True):
-            params = [(name, str(int(flag))), *newest]
-            check_filter(
-                installation,
-                "listInvites",
-                params,
-                lambda row, name=name, flag=flag: flag_of(row.get(name)) == flag,  # type: ignore[misc]  # mypy cannot infer a lambda with defaults.
-            )
-    limited = contact.ask("listInvites", (200, 404), params=[("limit", "1"), *newest]).rows
-    check_limit(installation, "listInvites", limited, 1)
+        for flag in "01":
+            rows_of(contact, "listInvites", [(name, flag), *_NEWEST])
+    rows_of(contact, "listInvites", [("limit", "1"), *_NEWEST])
 
 
-def _check_newest(installation: Installation) -> None:
-    params = [("limit", "2"), ("order_by", "created"), ("order_by_dir", "desc")]
-    newest = installation.contact.ask("listCustomers", (200, 404), params=params).rows
-    check_limit(installation, "listCustomers", newest, 2)
-    times = [row.get("created") for row in newest]
-    asked = "GET customers?limit=2&order_by=created&order_by_dir=desc"
-    check_order(installation, "listCustomers", asked, times, down=True)
-
-
-def _check_one(installation: Installation, row: Row) -> None:
-    if row.get("id") is None:
-        return
-    alone = installation.contact.ask("readCustomer", path={"id": row["id"]}).record
-    compare(installation, "readCustomer", row, alone, ("id", *_SAME_EVERYWHERE))
-    heaters = installation.contact.ask(
-        "listHeatersOfCustomer", (200, 404), path={"customerId": row["id"]}
-    ).rows
-    check_unique(installation, "listHeatersOfCustomer", heaters)
-
-
-def _check_searches(installation: Installation) -> None:
-    contact = installation.contact
-    known = set(ids(installation.customers))
-    first: Row = installation.customers[0] if installation.customers else {}
+def _check_searches(contact: Contact) -> None:
+    known = set(ids(contact.customers))
+    first: Row = next(iter(contact.customers), {})
     criteria = str(first.get("postal_code") or "heatdesk")
     found = contact.ask("searchCustomers", (200, 404), body={"criteria": criteria}).rows
-    if known and not set(ids(found)) <= known:
-        installation.results.breaks(
-            "searchCustomers", "foreign", "a search", "customers that the list does not have"
-        )
-    body = {
-        "postal_code": criteria.replace(" ", "", 1),
-        "address_number": str(first.get("address_number") or "1"),
-    }
+    contact.expect(
+        not known or set(ids(found)) <= known,
+        *("searchCustomers", "foreign", "a search", "customers that the list does not have"),
+    )
+    number = str(first.get("address_number") or "1")
+    body = {"postal_code": criteria.replace(" ", "", 1), "address_number": number}
     result = contact.ask("searchAddress", (200, 404), body=body).record
-    accounts = result.get("accounts")
-    number = comparable(result.get("num_results"))
-    if isinstance(accounts, list) and number not in (None, len(accounts)):
-        installation.results.breaks(
-            "searchAddress",
-            "counts",
-            "a search by address",
+    if isinstance(accounts := result.get("accounts"), list):
+        contact.expect(
+            comparable(result.get("num_results")) in (None, len(accounts)),
+            *("searchAddress", "counts", "a search by address"),
             f"{len(accounts)} accounts, not num_results",
         )

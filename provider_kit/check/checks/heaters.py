@@ -1,18 +1,20 @@
-"""The list of heaters: its statuses and counts, its orders and filters, its units."""
+"""Heaters: their list with its statuses, counts, orders and units, and each call for some."""
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from provider_kit.check.checks.heater import check_foreign, check_heater
-from provider_kit.check.checks.installation import Installation, Row, settled
+from provider_kit.check.answers import Row
 from provider_kit.check.checks.lists import (
-    check_filter,
-    check_order,
-    check_unique,
+    check_alone,
     comparable,
-    time_of,
+    identified,
+    ids,
+    part,
+    rows_of,
+    settle,
 )
+from provider_kit.check.contact import Contact
 
 _LOOKED_AT = 5
 _CODES = {
@@ -28,114 +30,110 @@ _CODES = {
 _MOST_BAR = 20
 """No heating circuit has a higher pressure: a higher value is in another unit than bar."""
 _CLOCKS_DIFFER = timedelta(days=1)
-_ORDERS = (("heater_pressure", False), ("created", True), ("num_hours_heater", True))
+_ORDERS = (("heater_pressure", "asc"), ("created", "desc"), ("num_hours_heater", "desc"))
+_SAME_EVERYWHERE = ("id", "name", "sw_type", "serial_number", "postal_code", "heater_type_id")
 
 
-def check_heaters(installation: Installation) -> None:
-    contact = installation.contact
-    installation.heaters = contact.ask("listHeaters", (200, 404)).rows
-    installation.statuses = contact.ask("listStatuses", (200, 404)).rows
-    check_unique(installation, "listHeaters", installation.heaters)
-    _check_values(installation)
-    _check_codes(installation)
-    _check_counts(installation)
-    _check_lists(installation)
-    for row in installation.heaters[:_LOOKED_AT]:
-        if row.get("id") is not None:
-            check_heater(installation, row)
-    check_foreign(installation)
-    for operation in ("readHeater", "listFaults", "readStatistics", "readRealtime"):
-        installation.results.leave_out(operation, "the installer has no heaters")
+def check_heaters(contact: Contact) -> None:
+    heaters = contact.heaters = rows_of(contact, "listHeaters")
+    _check_values(contact, heaters)
+    _check_codes(contact, heaters)
+    settle(contact, "countStatuses", "counts", "GET status_stats", lambda: _wrong_counts(contact))
+    for name, direction in _ORDERS:
+        rows_of(contact, "listHeaters", [("order_by", name), ("order_by_direction", direction)])
+    present = Counter(str(row.get("heater_status_id")) for row in heaters)
+    wanted = sorted(status for status, _ in present.most_common(2) if status in _CODES)
+    for some in (*([each] for each in wanted), wanted):
+        rows_of(contact, "listHeaters", [("heater_status_id[]", status) for status in some])
+    for row in identified(heaters)[:_LOOKED_AT]:
+        _check_heater(contact, row)
 
 
-def _check_values(installation: Installation) -> None:
-    heaters = installation.heaters
-    pressures = [comparable(row.get("heater_pressure")) for row in heaters]
-    known = sorted(each for each in pressures if each is not None)
-    if known and known[len(known) // 2] > _MOST_BAR:
-        _breaks(installation, "units", f"pressures about {known[len(known) // 2]:g}: not bar")
+def _check_values(contact: Contact, heaters: Sequence[Row]) -> None:
+    def expect(rule: str, is_right: object, came: str) -> None:
+        contact.expect(is_right, "listHeaters", rule, "GET heaters", came)
+
+    def numbers(name: str) -> list[float]:
+        read = (comparable(row.get(name)) for row in heaters)
+        return sorted(each for each in read if each is not None)
+
+    pressures = numbers("heater_pressure") or [0.0]
+    median = pressures[len(pressures) // 2]
+    expect("units", median <= _MOST_BAR, f"pressures about {median:g}: not bar")
     for name, most in (("lat", 90), ("lng", 180)):
-        places = [comparable(row.get(name)) for row in heaters]
-        if beyond := sum(abs(each) > most for each in places if each is not None):
-            _breaks(installation, "units", f"{beyond} of {len(places)} with {name} beyond ±{most}")
-    latest = datetime.now(UTC) + _CLOCKS_DIFFER
+        beyond = sum(abs(each) > most for each in numbers(name))
+        expect("units", not beyond, f"{beyond} of {len(heaters)} with {name} beyond ±{most}")
+    latest = (datetime.now(UTC) + _CLOCKS_DIFFER).timestamp()
     for name in ("created", "last_seen", "last_notification_timestamp"):
-        times = [time_of(row.get(name)) for row in heaters if row.get(name)]
-        if ahead := sum(each > latest for each in times if each):
-            _breaks(installation, "times", f"{ahead} of {len(times)} with {name} in the future")
+        ahead = sum(each > latest for each in numbers(name))
+        expect("times", not ahead, f"{ahead} of {len(heaters)} with {name} in the future")
 
 
-def _check_codes(installation: Installation) -> None:
+def _check_codes(contact: Contact, heaters: Sequence[Row]) -> None:
     """Checks that each status has its code. The codes of the provider's own statuses come from its
     list of statuses."""
-    codes = dict(_CODES)
-    for entry in installation.statuses:
-        id_, code = str(entry.get("id")), entry.get("code")
-        if code and codes.setdefault(id_, code) != code:
-            installation.results.breaks(
-                "listStatuses", "statuses-of-heaters", "GET status_list", f"another code for {id_}"
-            )
-    wrong = [
-        row
-        for row in installation.heaters
-        if isinstance(status := row.get("heater_status"), dict)
-        and (code := status.get("code"))
-        and codes.get(str(row.get("heater_status_id")), code) != code
-    ]
-    if wrong:
-        came = f"{len(wrong)} of {len(installation.heaters)} with the code of another status"
-        _breaks(installation, "statuses-of-heaters", came)
+    rule, codes = "statuses-of-heaters", dict(_CODES)
+    for entry in rows_of(contact, "listStatuses"):
+        id_, code = str(entry.get("id")), _code(entry)
+        is_right = not code or codes.setdefault(id_, code) == code
+        contact.expect(is_right, "listStatuses", rule, "GET status_list", f"another code for {id_}")
+    wrong = sum(
+        codes.get(str(row.get("heater_status_id")), code) != code
+        for row in heaters
+        if (code := _code(row.get("heater_status")))
+    )
+    came = f"{wrong} of {len(heaters)} with the code of another status"
+    contact.expect(not wrong, "listHeaters", rule, "GET heaters", came)
 
 
-def _check_counts(installation: Installation) -> None:
-    def wrong() -> str | None:
-        heaters = installation.contact.ask("listHeaters", (200, 404)).rows
-        counts = installation.contact.ask("countStatuses", (200, 404)).rows
-        total = sum(int(comparable(row.get("num_heaters")) or 0) for row in counts)
-        if total != len(heaters):
-            return f"{total} heaters by status, {len(heaters)} in the list"
-        return None if _by_code(heaters, counts) else "other counts than the list's"
-
-    if said := settled(wrong):
-        installation.results.breaks("countStatuses", "counts", "GET status_stats", said)
-
-
-def _by_code(heaters: Sequence[Row], counts: Sequence[Row]) -> bool:
+def _wrong_counts(contact: Contact) -> str | None:
+    heaters = rows_of(contact, "listHeaters")
     listed = Counter(_code(row.get("heater_status")) for row in heaters)
     counted: Counter[str] = Counter()
-    for row in counts:
+    for row in rows_of(contact, "countStatuses"):
         counted[_code(row.get("heater_status"))] += int(comparable(row.get("num_heaters")) or 0)
+    if (total := counted.total()) != len(heaters):
+        return f"{total} heaters by status, {len(heaters)} in the list"
     # If heaters in the list have no code, the counts cannot be compared.
-    return "" in listed or +counted == listed
+    return None if "" in listed or +counted == listed else "other counts than the list's"
 
 
 def _code(status: object) -> str:
     return str(status.get("code") or "") if isinstance(status, dict) else ""
 
 
-def _check_lists(installation: Installation) -> None:
-    for name, down in _ORDERS:
-        params = [("order_by", name), ("order_by_direction", "desc" if down else "asc")]
-        rows = installation.contact.ask("listHeaters", (200, 404), params=params).rows
-        asked = "GET heaters?" + "&".join("=".join(each) for each in params)
-        check_order(installation, "listHeaters", asked, [row.get(name) for row in rows], down=down)
-    present = Counter(str(row.get("heater_status_id")) for row in installation.heaters)
-    wanted = {status for status, _ in present.most_common(2) if status in _CODES}
-    for statuses in ({each} for each in wanted), (wanted,):
-        for some in statuses:
-            _check_status_filter(installation, some)
-
-
-def _check_status_filter(installation: Installation, wanted: set[str]) -> None:
-    params = [("heater_status_id[]", status) for status in sorted(wanted)]
-    if params:
-        check_filter(
-            installation,
-            "listHeaters",
-            params,
-            lambda row: str(row.get("heater_status_id")) in wanted,
+def _check_heater(contact: Contact, row: Row) -> None:
+    heater = row["id"]
+    alone = check_alone(contact, "readHeater", row, _SAME_EVERYWHERE, id=heater)
+    rows_of(contact, "listFaults", id=heater)
+    contact.ask("readStatistics", (200, 404), path={"id": heater})
+    rows_of(contact, "listMaintenances", heaterId=heater)
+    for parameter in rows_of(contact, "listParameters", id=heater):
+        limits = [comparable(parameter.get(name)) for name in ("min_value", "max_value")]
+        known = [each for each in limits if each is not None]
+        contact.expect(
+            known == sorted(known),
+            *("listParameters", "units", "GET heater_parameters"),
+            "a min_value above the max_value",
         )
-
-
-def _breaks(installation: Installation, rule: str, came: str) -> None:
-    installation.results.breaks("listHeaters", rule, "GET heaters", came)
+    if fault := row.get("heater_fault_id") or alone.get("heater_fault_id"):
+        contact.ask("readFault", path={"faultId": fault})
+    named = alone.get("customer_accounts")
+    listed = [each for each in named if isinstance(each, dict)] if isinstance(named, list) else []
+    known_ids = ids(contact.customers)
+    lost = set(ids(listed)).difference(known_ids)
+    contact.expect(
+        not lost or not known_ids,
+        *("readHeater", "references", "the customers of a heater"),
+        f"{len(lost)} that the list of customers does not have",
+    )
+    values = contact.ask("readRealtime", (200, 404), path={"id": heater}).record
+    contact.expect(
+        str(values.get("id")) in ("None", str(heater)),
+        *("readRealtime", "identifiers", "GET realtime", "the id of another heater"),
+    )
+    signals = map(comparable, part(part(values, "series"), "signal").values())
+    contact.expect(
+        all(0 <= each <= 100 for each in signals if each is not None),
+        *("readRealtime", "units", "GET realtime", "a signal beyond 0 to 100"),
+    )

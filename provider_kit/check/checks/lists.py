@@ -1,63 +1,76 @@
-"""Rules of lists: order, length, pages, filters, and unique identifiers."""
+"""Reads records, and applies the rules of lists: order, length, pages, filters, identifiers."""
 
+import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
-from provider_kit.check.checks.installation import Installation, Row, ids, settled
-from provider_kit.check.contact import Params
-from provider_kit.check.document import operations
+from provider_kit.check.answers import Row
+from provider_kit.check.contact import Contact, Params, asked_of
+from server.domain.freshness import as_utc
 from server.domain.provider_numbers import parse_provider_number
+from server.domain.provider_times import parse_provider_time
 
+UNKNOWN = "999999999999999"
+"""An identifier that no resource has."""
+_ATTEMPTS = 3
 _MOST_CHARACTERS = 40
 _BEYOND = 10**300
+_NO_FILTERS = ("limit", "offset", "order_by")
+_READ_BY: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("accepted", "completed", "read"), lambda value: str(int(flag_of(value)))),
+    # The dashboard shows every notification that is not a warning as information.
+    "account_setting_type": lambda value: "warning" if value == "warning" else "info",
+}
+"""Fields that a filter names otherwise than an entry does."""
+_UNASKED = {"listFaults": (("order_by", "created"), ("order_by_dir", "desc"))}
+"""The orders in which lists come without being asked for it."""
 
 
-def check_unique(installation: Installation, operation: str, rows: Sequence[Row]) -> None:
-    found = ids(rows)
-    if twice := len(found) - len(set(found)):
-        installation.results.breaks(
-            operation,
-            "identifiers",
-            operations()[operation].name,
-            f"{twice} of {len(found)} entries have an identifier that came before",
-        )
+def rows_of(contact: Contact, operation: str, params: Params = (), **path: object) -> list[Row]:
+    """Requests a list, and checks it by what `params` ask for: its order, its length, and that it
+    has only what a filter selects. Values that cannot be read may come anywhere; if one does not
+    come last, a note says so. `path` has the parameters of the path. Returns the entries."""
+    rows = contact.ask(operation, (200, 404), params=params, path=path).rows
+
+    def expect(rule: str, is_right: object, came: str, *concerned: str) -> None:
+        query = [each for each in params if each[0].startswith(concerned)]
+        contact.expect(is_right, operation, rule, asked_of(operation, query), came)
+
+    identifiers, asked = ids(rows), dict(_UNASKED.get(operation, params))
+    twice = len(identifiers) - len(set(identifiers))
+    came = f"{twice} of {len(rows)} entries have an identifier that came before"
+    expect("identifiers", not twice or operation == "listFaqs", came)
+    most = int(asked.get("limit", len(rows)))
+    expect("paging", len(rows) <= most, f"{len(rows)} entries", "limit")
+    # Names are in the order of some language.
+    name = asked.get("order_by", "name")
+    values = [comparable(row.get(name)) for row in rows if name != "name"]
+    known = [each for each in values if each is not None]
+    is_down = "desc" in (asked.get("order_by_dir"), asked.get("order_by_direction"))
+    is_ordered = known == sorted(known, reverse=is_down)
+    expect("order", is_ordered, f"{len(known)} entries in another order", "order_by")
+    if is_ordered and None in values[: len(known)]:
+        contact.note(operation, f"Ordered by {name}, entries without a value come before others.")
+    filters = tuple(name for name, _ in params if not name.startswith(_NO_FILTERS))
+    wanted = {(_field(name), value) for name, value in params if name in filters}
+    read = {field: _READ_BY.get(field, str) for field, _ in wanted}
+    others = sum(any((key, read[key](row.get(key))) not in wanted for key in read) for row in rows)
+    expect("filters", not others, f"{others} of {len(rows)} entries are others", *filters)
+    return rows
 
 
-def check_limit(installation: Installation, operation: str, rows: Sequence[Row], most: int) -> None:
-    if len(rows) > most:
-        installation.results.breaks(
-            operation,
-            "paging",
-            f"{operations()[operation].name}?limit={most}",
-            f"{len(rows)} entries",
-        )
+def _field(parameter: str) -> str:
+    """The field that a parameter such as `filters[read]` or `heater_status_id[]` filters by."""
+    return re.sub(r"^filters\[|\[?]$", "", parameter)
 
 
-def check_order(
-    installation: Installation, operation: str, asked: str, values: Sequence[Any], *, down: bool
-) -> None:
-    """Checks that `values`, numbers or times as they were sent, are in order. Values that cannot be
-    read may come anywhere; if one does not come last, a note says so."""
-    read = [comparable(value) for value in values]
-    known = [each for each in read if each is not None]
-    if known != sorted(known, reverse=down):
-        came = f"{len(known)} entries in another order"
-        installation.results.breaks(operation, "order", asked, came)
-    elif None in read[: len(known)]:
-        note = f"{asked}: entries without a value stand before others; the last place is theirs."
-        installation.results.note(operation, note)
-
-
-def check_pages(installation: Installation, operation: str, params: Params) -> None:
+def check_pages(contact: Contact, operation: str, params: Params) -> None:
     """Checks that two pages of two entries have the same entries as one page of four. A provider
     may limit the size of its pages."""
 
     def page(limit: int, offset: int) -> list[str]:
         more = [*params, ("limit", str(limit)), ("offset", str(offset))]
-        reply = installation.contact.ask(operation, (200, 404), params=more)
-        check_limit(installation, operation, reply.rows, limit)
-        return ids(reply.rows)
+        return ids(rows_of(contact, operation, more))
 
     def wrong() -> str | None:
         first = page(2, 0)
@@ -66,56 +79,71 @@ def check_pages(installation: Installation, operation: str, params: Params) -> N
             return f"{again} entries of the first page come on the second one again"
         both = page(4, 0)
         is_capped = len(both) < len(first) + len(second)
-        if not is_capped and both != first + second:
-            return "other entries than those of one page of four"
-        return None
+        is_same = is_capped or both == first + second
+        return None if is_same else "other entries than those of one page of four"
 
-    if said := settled(wrong):
-        asked = f"{operations()[operation].name}?limit=2, and offset=2 behind it"
-        installation.results.breaks(operation, "paging", asked, said)
+    asked = f"{asked_of(operation, [('limit', '2')])}, and offset=2 behind it"
+    settle(contact, operation, "paging", asked, wrong)
 
 
-def check_filter(
-    installation: Installation, operation: str, params: Params, fits: Callable[[Row], bool]
-) -> list[Row]:
-    """Requests a list with a filter in `params`, and checks that each of its entries `fits`.
-    Returns the entries."""
-    rows: list[Row] = []
+def settle(
+    contact: Contact, operation: str, rule: str, asked: str, wrong: Callable[[], str | None]
+) -> None:
+    """Adds a breach if `wrong` says three times what is wrong: the data may change between its
+    calls."""
+    for _ in range(_ATTEMPTS):
+        if (came := wrong()) is None:
+            return
+    contact.expect(False, operation, rule, asked, str(came))
 
-    def wrong() -> str | None:
-        rows[:] = installation.contact.ask(operation, (200, 404), params=params).rows
-        others = sum(not fits(row) for row in rows)
-        return f"{others} of {len(rows)} entries are others" if others else None
 
-    if said := settled(wrong):
-        query = "&".join(
-            name if "heater_id" in name else f"{name}={value}" for name, value in params
-        )
-        asked = f"{operations()[operation].name}?{query}"
-        installation.results.breaks(operation, "filters", asked, said)
-    return rows
+def check_alone(
+    contact: Contact, operation: str, row: Row, names: Sequence[str], **path: object
+) -> Row:
+    """Reads the record of a list's entry alone, and checks that the fields `names` are the same.
+    Returns the record."""
+    alone = contact.ask(operation, path=path).record
+    both = [name for name in names if row.get(name) is not None and alone.get(name) is not None]
+    other = [name for name in both if str(row[name]).strip() != str(alone[name]).strip()]
+    contact.expect(
+        not other,
+        *(operation, "identifiers", "an entry of the list, alone"),
+        f"another {', '.join(other)} than in the list",
+    )
+    return alone
+
+
+def identified(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row.get("id") is not None]
+
+
+def ids(rows: Sequence[Row]) -> list[str]:
+    """The identifiers of the rows as text, because 7 and "7" are the same."""
+    return [str(row["id"]) for row in identified(rows)]
+
+
+def first_id(rows: Sequence[Row]) -> Any:
+    """The identifier of the first row that has one; UNKNOWN if no row has one."""
+    return next((row["id"] for row in identified(rows)), UNKNOWN)
 
 
 def comparable(value: Any) -> float | None:
-    """The value as a number, or a time as a timestamp in seconds; None if it is neither, or too
-    large for a float."""
+    """The value as a number, or a time as a timestamp in seconds, in UTC if it has no offset; None
+    if it is neither, or too large for a float."""
     if isinstance(value, bool) or value is None:
         return None
     number = parse_provider_number(str(value)[:_MOST_CHARACTERS])
     if number is not None:
         return float(number) if abs(number) < _BEYOND else None
-    moment = time_of(value)
-    return moment.timestamp() if moment else None
-
-
-def time_of(value: Any) -> datetime | None:
-    """The value as a time, which is in UTC if it has no offset; None if it is no time."""
-    try:
-        moment = datetime.fromisoformat(str(value))
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    moment = parse_provider_time(str(value))
+    return as_utc(moment).timestamp() if moment else None
 
 
 def flag_of(value: Any) -> bool:
     return str(value).lower() in ("1", "true")
+
+
+def part(record: Row, name: str) -> Row:
+    """The object in a field of a record; empty if it is none."""
+    found = record.get(name)
+    return found if isinstance(found, dict) else {}
