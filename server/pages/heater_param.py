@@ -3,7 +3,6 @@
 import asyncio
 import dataclasses
 from decimal import Decimal
-from functools import partial
 
 import msgspec
 
@@ -114,8 +113,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
     """The change that the form submits. Raises FormErrors for an invalid value, and for a form that
     is out of date."""
-    rules_for_unit = partial(rules_of, parameter)
-    value = SubmittedValue(form, rules_for_unit, temperature_unit(visit), visit.locale)
+    value = SubmittedValue(form, rules_of(parameter, temperature_unit(visit)), visit.locale)
     try:
         change = value.change()
     except InvalidValue as error:

@@ -1,7 +1,5 @@
 """The notification thresholds of the settings screen: their rows, and saving one of them."""
 
-from functools import partial
-
 import msgspec
 
 from server.domain.lookups import TemperatureUnit
@@ -72,8 +70,8 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
 
 
 def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:
-    rules_for_unit, account = partial(_rules, setting), temperature_unit(visit)
-    value = SubmittedValue(form, rules_for_unit, account, visit.locale, f".{setting.id}")
+    rules = _rules(setting, temperature_unit(visit))
+    value = SubmittedValue(form, rules, visit.locale, f".{setting.id}")
     try:
         return value.change()
     except InvalidValue as error:

@@ -245,7 +245,7 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     assert proxy.calls(THRESHOLDS, "PATCH") == []
     again = shown(answer.text)
     assert again == {"unit.9": "°F", "was.value.9": "176"}
-    assert embedded_page(answer.text)["form"]["values"]["value.9"] == "194"
+    assert embedded_page(answer.text)["form"]["values"]["value.9"] == "176"
     proxy.break_(THRESHOLDS, answers(flow(value=90)), "PATCH")
     again |= {"setting": "threshold.9", "value.9": "194"}
     installer.post("/settings", again)
