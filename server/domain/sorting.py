@@ -59,6 +59,12 @@ def measured_field(sort: ListSort) -> HeaterSort:
     return sort if isinstance(sort, HeaterSort) else DEFAULT_SORT
 
 
+def number_key(number: str) -> tuple[int, str]:
+    """The sort key of a house number: its digits, then the whole of it."""
+    digits = number[: len(number) - len(number.lstrip("0123456789"))]
+    return int(digits[:9] or 0), number
+
+
 def text_key(*texts: str | None) -> tuple[tuple[bool, str], ...]:
     """A sort key for these texts: ignores case, accents and what is behind the first
     MAX_FIELD_CHARACTERS, and puts missing texts last."""

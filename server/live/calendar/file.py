@@ -24,6 +24,7 @@ from server.pages.shared.heater_customers import (
     known_customer,
     read_customers_of_file,
 )
+from server.pages.shared.list_rows import joined
 from server.pages.shared.maintenance_plan import MaintenancePlan
 from server.pages.shared.plan_filter import chosen_plan, plan_filter
 from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
@@ -143,9 +144,8 @@ class _Events:
 
 
 def _place(heater: Heater) -> str:
-    street = " ".join(part for part in (heater.address, heater.address_number) if part)
-    city = " ".join(part for part in (heater.postal_code, heater.city_name) if part)
-    return ", ".join(part for part in (street, city) if part)
+    street = joined(heater.address, heater.address_number)
+    return joined(street, joined(heater.postal_code, heater.city_name), by=", ")
 
 
 def _filled(text: str, **values: str | int) -> str:

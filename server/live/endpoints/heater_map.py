@@ -10,7 +10,7 @@ from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.heater_status import Status, Statuses
 from server.pages.shared.list_filters import heater_filter
-from server.pages.shared.list_rows import position_of
+from server.pages.shared.list_rows import joined, position_of
 from server.provider.heaters.heaters import Heater
 from server.web.answers import json_answer
 from server.web.visit import Visit
@@ -88,7 +88,9 @@ def _marker(heater: Heater, position: tuple[float, float], status: Status) -> Ma
 
 
 def _place(heater: Heater) -> str:
-    if not heater.address:
-        return ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
-    street = " ".join(part for part in (heater.address, heater.address_number) if part)
-    return f"{street}, {heater.postal_code}" if heater.postal_code else street
+    street, number, postal = heater.address, heater.address_number, heater.postal_code
+    return (
+        joined(joined(street, number), postal, by=", ")
+        if street
+        else joined(postal, number, by=", ")
+    )

@@ -10,7 +10,14 @@ from collections.abc import Iterable, Sequence
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.plausible import Implausible
-from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort, text_key
+from server.domain.sorting import (
+    DEFAULT_SORT,
+    HeaterSort,
+    HostSort,
+    ListSort,
+    number_key,
+    text_key,
+)
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import (
@@ -169,9 +176,7 @@ def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
 
 
 def _place(heater: Heater) -> tuple[object, ...]:
-    number = heater.address_number or ""
-    digits = number[: len(number) - len(number.lstrip("0123456789"))]
-    return text_key(heater.city_name, heater.address), int(digits[:9] or 0), number
+    return text_key(heater.city_name, heater.address), number_key(heater.address_number or "")
 
 
 def _type(heater: Heater) -> str:

@@ -220,8 +220,8 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
 
 def name_in_message(heater: Heater) -> str:
     """What a message calls a heater."""
-    street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
     # A house number alone does not identify a heater.
+    street = joined(heater.address, heater.address_number) if heater.address else None
     postal = short_address(heater) if heater.postal_code else None
     name = street or postal or heater.name or heater.serial_number
     # Bounded, because the message is stored in the session cookie.
@@ -230,8 +230,12 @@ def name_in_message(heater: Heater) -> str:
 
 def short_address(heater: Heater | None) -> str | None:
     """Postal code and house number; None if neither is known."""
-    parts = [heater.postal_code, heater.address_number] if heater else []
-    return " ".join(part for part in parts if part) or None
+    return joined(heater.postal_code, heater.address_number) or None if heater else None
+
+
+def joined(*parts: str | None, by: str = " ") -> str:
+    """The parts of an address that are known."""
+    return by.join(filter(None, parts))
 
 
 def lacks_unit(notification: Notification) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from server.domain.history import Plan
 from server.domain.maintenance import Due, Unknown, Wear, is_later
-from server.domain.sorting import text_key
+from server.domain.sorting import number_key, text_key
 from server.provider.heaters.heaters import Heater
 
 OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
@@ -71,12 +71,9 @@ def month_of(day: date) -> str:
 def place_order(entry: Entry) -> tuple[object, ...]:
     """The sort key of the heaters in a section: the planned day, then the place."""
     heater, plan = entry.heater, entry.plan
-    number = heater.address_number or ""
-    digits = number[: len(number) - len(number.lstrip("0123456789"))]
     return (
         plan.planned_for if plan else date.max,
         text_key(heater.postal_code, heater.city_name, heater.address),
-        int(digits[:9] or 0),
-        number,
+        number_key(heater.address_number or ""),
         str(heater.id),
     )
