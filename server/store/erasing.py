@@ -17,8 +17,8 @@ def erase_some_of_account(
     connection: Connection, name: AccountName, removed: date | None = None
 ) -> bool:
     """Removes rows of the account: up to PRUNE_DEVICES devices, or, if there are none left, the
-    account with the rest. Returns whether there were any, and so may be more. An account that the provider has
-    listed after it was `removed` exists again, and keeps its rows."""
+    account with the rest. Returns whether there were any, and so may be more. An account that the
+    provider has listed after it was `removed` exists again, and keeps its rows."""
     account = account_id(connection, name)
     if account is None or (removed and _was_listed_after(connection, account, removed)):
         return False

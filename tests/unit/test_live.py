@@ -338,6 +338,7 @@ async def test_closing_ends_every_stream_without_calling_it_the_end(feeds: Feeds
 
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+NAIVE = NOW.replace(tzinfo=None)
 
 
 @pytest.mark.parametrize(("unit", "flow", "spread"), [("C", 20.12, 5.0), ("F", 68.22, 9.0)])
@@ -371,7 +372,7 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         Heater(id=2, lat=None, lng=5.0),
         Heater(id=3, lat=95.0, lng=5.0),
         Heater(id=5, lat=0.0, lng=0.0),
-        Heater(id=4, lat=0.0, lng=6.6, heater_status_id=3, last_notification_timestamp=NOW),
+        Heater(id=4, lat=0.0, lng=6.6, heater_status_id=3, last_notification_timestamp=NAIVE),
     ]
     found = heater_map(heaters, Statuses(NOW), "", "").markers
     assert [(*msgspec.structs.astuple(each)[:5], each.last_notification) for each in found] == [

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
+from server.domain.freshness import as_utc
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.heater_status import Status, Statuses
@@ -76,6 +77,7 @@ def heater_map(
 
 def _marker(heater: Heater, position: tuple[float, float], status: Status) -> Marker:
     status.content = None
+    notified = heater.last_notification_timestamp
     return Marker(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
@@ -83,7 +85,7 @@ def _marker(heater: Heater, position: tuple[float, float], status: Status) -> Ma
         lng=round(position[1], 5),
         label=_place(heater) or heater.name or heater.serial_number or str(heater.id),
         status=status,
-        last_notification=heater.last_notification_timestamp,
+        last_notification=notified and as_utc(notified),
     )
 
 
