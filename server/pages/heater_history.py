@@ -11,8 +11,7 @@ from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.change_rows import ChangeRow, heater_changes
-from server.pages.shared.findings import optional_limits
-from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_history import (
     HeaterHistory,
     HistoryRange,
@@ -57,8 +56,8 @@ async def load(visit: Visit) -> Data:
     in the address is not the heater's."""
     heater_id, records = visit.params["id"], visit.provider.records
     wanted = shown_range(visit)
-    (head, limit), history, faults, notes, changes = await asyncio.gather(
-        _head(visit, heater_id),
+    (_, head, limits), history, faults, notes, changes = await asyncio.gather(
+        heater_and_head(visit),
         heater_history(visit, heater_id, wanted),
         part(visit, lambda: records.faults(heater_id), "faults"),
         part(visit, lambda: records.maintenances(heater_id), "service"),
@@ -77,7 +76,7 @@ async def load(visit: Visit) -> Data:
         range=wanted,
         start=start,
         today=day_number(today),
-        limit=limit,
+        limit=None if limits is UNKNOWN_THRESHOLDS else limits.pressure,
         history=history,
         faults=faults.of(newest_faults),
         notes=notes.of(newest_notes),
@@ -107,11 +106,3 @@ def _asked(visit: Visit, changes: Iterable[ChangeRow]) -> ChangeRow | None:
 def _is_since(visit: Visit, change: ChangeRow, oldest: float) -> bool:
     day = day_of_time(visit, change.at)
     return day is not None and day_number(day) >= oldest
-
-
-async def _head(visit: Visit, heater_id: str) -> tuple[HeaterHead, float | None]:
-    heater, limits = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id), optional_limits(visit)
-    )
-    head = await heater_head(visit, heater, limits)
-    return head, None if limits is UNKNOWN_THRESHOLDS else limits.pressure

@@ -62,7 +62,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads the filter of the list. Raises NotLinked, or Gone for a heater or a parameter that does
     not exist."""
-    (heater, head), parameters = await asyncio.gather(
+    (heater, head, _), parameters = await asyncio.gather(
         heater_and_head(visit),
         visit.provider.parameters.of_heater(visit.params["id"]),
     )

@@ -40,7 +40,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `dialog` and the filter. Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    (heater, head), parameters = await asyncio.gather(
+    (heater, head, _), parameters = await asyncio.gather(
         heater_and_head(visit),
         part(visit, lambda: visit.provider.parameters.of_heater(heater_id)),
     )

@@ -28,7 +28,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone, and Redirect if the type in the address is not the heater's."""
     heater_id = visit.params["id"]
-    (_, head), latest = await asyncio.gather(
+    (_, head, _), latest = await asyncio.gather(
         heater_and_head(visit),
         part(visit, lambda: visit.provider.heaters.realtime(heater_id)),
     )

@@ -73,13 +73,13 @@ def redirect_with_query(visit: Visit, route: str, **params: str) -> Redirect:
     return Redirect(f"{path}?{query}" if query else path)
 
 
-async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
-    """The heater in the address, and the head of its screen. Raises NotLinked or Gone, and Redirect
-    if the type in the address is not the heater's."""
+async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead, Thresholds]:
+    """The heater in the address, the head of its screen, and the limits as `optional_limits`.
+    Raises NotLinked or Gone, and Redirect if the type in the address is not the heater's."""
     heater, limits = await asyncio.gather(
         visit.provider.heaters.heater(visit.params["id"]), optional_limits(visit)
     )
-    return heater, await heater_head(visit, heater, limits)
+    return heater, await heater_head(visit, heater, limits), limits
 
 
 async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> HeaterHead:
