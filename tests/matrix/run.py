@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from server.web.provider_html import ProviderHtml
+from server.web.session.seal import Seal
 from tests.matrix.cases import Case, World, endpoints, forms, screens
 from tests.matrix.clock import MovableClockLoop
 from tests.matrix.host import Dashboard, Outcome, dashboard
@@ -17,7 +19,7 @@ from tests.matrix.replay import Call, Replay
 from tests.matrix.truth import complaints
 from tests.matrix.ways import BREAKAGES, Breakage
 from tests.support.forms import shown
-from tests.support.processes import running_provider
+from tests.support.processes import SECRET, running_provider
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def _in_thread(part: int, only: str, of: str) -> Report:
 async def _run(replay: Replay, part: int, only: str, of: str) -> Report:
     report = Report()
     async with dashboard(replay) as host:
-        world = await _world(host)
+        world = await _world(host, replay)
         number = 0
         cases = [*screens(world), *endpoints(world), *forms(world)]
         for case in (case for case in cases if of in str(case)):
@@ -98,7 +100,7 @@ async def _wrong(host: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) 
     return [f"{cell}: {complaint}" for complaint in found]
 
 
-async def _world(host: Dashboard) -> World:
+async def _world(host: Dashboard, replay: Replay) -> World:
     """Ids that exist; the heater has a fault and a numeric parameter."""
     heater = (await host.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
     place = f"/heaters/{heater['id']}/{heater['sw_type']}"
@@ -120,7 +122,7 @@ async def _world(host: Dashboard) -> World:
         notification=unread[0]["id"],
         threshold=thresholds[0]["id"],
         kind=catalogue[0]["types"][0]["id"],
-        picture=next(each["image"] for each in catalogue if each["image"]),
+        picture=ProviderHtml(replay.url, (), Seal((SECRET,))).picture("/media/series/1.svg") or "",
         person=person["id"],
         person_heater=person["heater_id"],
         hidden={address: shown(await host.html(address)) for address in with_hidden},
