@@ -14,6 +14,8 @@ from tests.support.patience import PATIENCE_SECONDS
 
 _SCRIPT = Path(__file__).parent / "xss-page.js"
 _MARK = "xss-attack:"
+_ABORTED = 3
+"""How often a navigation may be aborted."""
 _ISLAND_LOADS = ("its code", "its data", "what it draws")
 
 
@@ -80,14 +82,16 @@ class HostilePage:
         self.check(where)
 
     def _goto(self, address: str) -> Response | None:
-        try:
-            return self._page.goto(address)
-        except BrowserError as error:
-            # What was saved before has loaded its page again: the browser took that navigation.
-            if "net::ERR_ABORTED" not in error.message:
-                raise
+        """Opens an address. What was saved before may load its page again, or the service worker
+        may be replaced at the same moment: the browser then aborts this navigation."""
+        for _ in range(_ABORTED):
+            try:
+                return self._page.goto(address)
+            except BrowserError as error:
+                if "net::ERR_ABORTED" not in error.message:
+                    raise
             self._watched.settle()
-            return self._page.goto(address)
+        return self._page.goto(address)
 
     def _is_foreign(self, url: str) -> bool:
         return url.startswith(("http", "ws", "ftp")) and not url.startswith(f"{self._host}/")
