@@ -68,8 +68,6 @@ MAX_KNOWN_UNITS = 2000
 """The most parameters whose units a process remembers."""
 DIALLED_NUMBERS_KEPT = 5_000
 """The most texts of phone numbers for which a process caches the number to dial."""
-FOUND_CUSTOMERS_READ = 12
-"""The most customers at an address for whom the search checks whether they are linked."""
 REALTIME_SECONDS = 300.0
 REALTIME_ACCESS_SECONDS = 60.0
 """How often the host checks with the provider that a listener still has access to the heater."""

@@ -24,7 +24,7 @@ _LISTS = {"failures", "failures_total", "warnings", "warnings_total"}
 _SEARCH = {
     "auth/api/installers/search_add": {"search"},
     "auth/api/installers/invites": {"search", "invited"},
-    "auth/api/accounts/account": {"search"},
+    "auth/api/installers/accounts": {"search"},
 }
 
 PARTS: dict[str, dict[str, set[str]]] = {

@@ -51,7 +51,7 @@ _OF_A_FAULT = {
 }
 _OF_A_TAB = {**_OF_A_FAULT, "auth/api/account_settings": "its head says what is not checked"}
 _OF_A_FOUND_CUSTOMER = {
-    "auth/api/accounts/account/": "whether the customer is linked",
+    "auth/api/installers/accounts": "whether the customer is linked",
     "auth/api/installers/invites": "whether the customer was invited",
 }
 for _routes, _calls in (

@@ -13,6 +13,7 @@ from tests.support.rows import INVITES, SEARCH_ADD
 from tests.support.user import User, embedded_page
 
 WHERE = "/customers/add?postal_code=1234AB&address_number=7"
+CUSTOMERS = "auth/api/installers/accounts"
 QUESTION = "/customers/invite?account_id=7&postal_code=1234AB&address_number=7"
 
 
@@ -29,8 +30,8 @@ def relations(user: User, where: str = WHERE) -> list[Any]:
 
 @pytest.fixture
 def strangers(proxy: FaultyProxy, user: User) -> User:
-    """The provider refuses every customer's account, and has no invites."""
-    proxy.break_(f"{ACCOUNT}/", Fault(403, b"{}"))
+    """The installer has no customers and no invites."""
+    proxy.break_(CUSTOMERS, answers([]))
     proxy.break_(INVITES, answers([]))
     return user
 
@@ -96,7 +97,7 @@ def test_the_installers_own_account_is_known_by_id_and_name(
 @pytest.mark.parametrize("fault", [DOWN, answers({"id": "another"})])
 def test_what_cannot_be_learnt_is_left_out(user: User, proxy: FaultyProxy, fault: Fault) -> None:
     found(proxy, {"id": 7})
-    proxy.break_(f"{ACCOUNT}/", fault)
+    proxy.break_(CUSTOMERS, fault)
     proxy.break_(INVITES, fault)
     page = user.page(WHERE)
     assert (page["status"], page["left_out"], relations(user)) == (200, 0, [None])
@@ -105,23 +106,21 @@ def test_what_cannot_be_learnt_is_left_out(user: User, proxy: FaultyProxy, fault
 
 def test_a_session_that_ends_meanwhile_leads_to_the_login(user: User, proxy: FaultyProxy) -> None:
     found(proxy, {"id": 7})
-    proxy.break_(f"{ACCOUNT}/", SESSION_OVER)
+    proxy.break_(CUSTOMERS, SESSION_OVER)
     assert user.get(WHERE).headers["location"].startswith("/login?next=")
 
 
-def test_a_house_with_many_customers_costs_a_bounded_number_of_calls(
-    strangers: User, proxy: FaultyProxy
-) -> None:
+def test_a_house_with_many_customers_costs_two_calls(strangers: User, proxy: FaultyProxy) -> None:
     found(proxy, *({"id": number} for number in range(100, 140)))
     proxy.seen.clear()
     assert relations(strangers) == [None] * 40
-    assert (len(proxy.calls(f"{ACCOUNT}/")), len(proxy.calls(INVITES))) == (12, 1)
+    assert (len(proxy.calls(CUSTOMERS)), len(proxy.calls(INVITES))) == (1, 1)
 
 
 def test_a_search_that_finds_nobody_asks_no_more(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(SEARCH_ADD, answers({"num_results": 0, "accounts": []}), "POST")
     proxy.seen.clear()
-    assert relations(user) == proxy.calls(INVITES) == proxy.calls(f"{ACCOUNT}/") == []
+    assert relations(user) == proxy.calls(INVITES) == proxy.calls(CUSTOMERS) == []
 
 
 @pytest.mark.parametrize(("country", "chosen"), [("67", "67"), (10, "")])
