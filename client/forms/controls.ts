@@ -38,10 +38,11 @@ export function isTouched(control: Control): boolean {
   return control.value !== (selected ?? control.options[0])?.value;
 }
 
-/** The value that the browser has made of the rendered one: Chromium writes the domain of an e-mail
- * address as `xn--…`. */
+/** The value that the browser has made of the rendered one: a field of one line has no line breaks, and
+ * Chromium writes the domain of an e-mail address as `xn--…`. */
 function renderedValue({ type, defaultValue }: HTMLInputElement | HTMLTextAreaElement): string {
-  if (type !== "email") return defaultValue;
+  const isChanged = type === "email" || /[\n\r]/.test(defaultValue);
+  if (type === "textarea" || !isChanged) return defaultValue;
   const twin = document.createElement("input");
   twin.type = type;
   twin.defaultValue = defaultValue;

@@ -8,7 +8,7 @@ from playwright.sync_api import Dialog, expect
 from server.domain.limits import FORM_ANSWER_SECONDS, UNREAD_CHECK_SECONDS
 from tests.support.account import ACCOUNT
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
-from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy
+from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.held import hold
 from tests.support.layout import box_of
 from tests.support.typed import HAS_NO_DRAFT, log_in, says, type_out, wait_until_autosave
@@ -47,6 +47,18 @@ def test_a_profile_saves_itself_a_second_after_the_last_key(
     assert b'"address":"Atoomweg A"' in call.body
     expect(page.locator("[data-save-state]")).to_have_attribute("data-said", "")
     assert len(profile.documents()) == documents
+
+
+def test_a_value_that_the_browser_shows_without_its_line_break_was_not_typed(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    account = {"id": 1, "name": "C. de Vries", "city_name": "Ede\nGelderland", "country_id": 1}
+    proxy.break_(ACCOUNT, answers(account), "GET")
+    watched = open_page().login("/my-profile")
+    wait_until_autosave(watched.page)
+    expect(watched.page.locator("#city_name")).to_have_value("EdeGelderland")
+    leave(watched)
+    assert proxy.calls(ACCOUNT, "PUT") == []
 
 
 def test_on_a_phone_the_state_and_the_button_are_on_the_screen_at_every_field(
