@@ -58,7 +58,7 @@ async def _reachability(check: Check, checked: CheckedSettings) -> _Line:
         async with asyncio.timeout(_SECONDS):
             return _Line(check.what, True, f"{name} {await check.run(checked.settings)}")
     except TimeoutError:
-        return _Line(check.what, False, f"{name}: no answer within {_SECONDS:g} seconds")
+        return _Line(check.what, False, f"{name}: no answer in time")
     except Exception as error:  # noqa: BLE001 - Whatever a library raises is a finding.
         # Of the errors of databases, only the first line says what has failed.
         reason = str(error).partition("\n")[0] or type(error).__name__

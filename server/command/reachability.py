@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import aiohttp
+
 from server.domain.brands import BRAND_DATA
 from server.domain.lookups import BRANDS
 from server.provider.caller import SESSION, Caller
@@ -23,7 +25,6 @@ from server.web.shared_state.opening import open_state_engine
 
 _KEY = "check"
 _KEY_SECONDS = 10
-_HUB_SECONDS = 10
 _SQLITE = "sqlite:"
 
 
@@ -104,9 +105,11 @@ async def _push(settings: Settings) -> str:
     http = Http(settings.push_url, connections=1)
     # A request without a topic, which a hub refuses at once.
     try:
-        async with asyncio.timeout(_HUB_SECONDS):
-            answer = await http.send("GET", settings.push_url)
+        answer = await http.send("GET", settings.push_url)
         answer.release()
+    except aiohttp.ClientResponseError as error:
+        # Its message has the whole address.
+        raise Wrong("its answer cannot be read") from error
     finally:
         await http.aclose()
     if answer.status == 404 or answer.status >= 500:

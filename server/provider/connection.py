@@ -47,7 +47,8 @@ class Http:
         silence: float | None = None,
         resolver: Callable[[], AbstractResolver | None] = lambda: None,
     ) -> None:
-        self.base_url = base_url.rstrip("/") + "/"
+        # In ASCII, as a request line and the header of the host have it.
+        self.base_url = str(URL(base_url.rstrip("/") + "/"))
         self._connections = connections
         self._headers = {**_HEADERS, **(headers or {})}
         self._silence = silence
@@ -147,7 +148,12 @@ async def read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
     finally:
         response.release()
-    return inflated(b"".join(pieces), response.headers.get("content-encoding", ""), max_bytes)
+    return inflated(b"".join(pieces), content_encoding(response), max_bytes)
+
+
+def content_encoding(response: aiohttp.ClientResponse) -> str:
+    """The encodings of the body, in the order in which they were applied; empty if it has none."""
+    return ", ".join(filter(None, response.headers.getall("content-encoding", [])))
 
 
 def unavailable_error(error: Exception) -> Unavailable:

@@ -14,7 +14,7 @@ from yarl import URL
 
 from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
-from server.provider.connection import Http
+from server.provider.connection import Http, content_encoding
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
@@ -133,7 +133,7 @@ class Push:
                 is_users = response.status in _REFUSALS and not self._token
                 error = _Refused if is_users else InvalidResponse
                 raise error(f"status {response.status}, {kind!a}")
-            if encoding := response.headers.get("content-encoding"):
+            if encoding := content_encoding(response):
                 raise InvalidResponse(
                     f"a content encoding that was not asked for: {encoding[:40]!r}"
                 )

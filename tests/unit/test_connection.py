@@ -59,6 +59,13 @@ def test_an_absolute_address_is_asked_as_it_is() -> None:
     assert str(url) == "https://p.test/a.png?size=1"
 
 
+def test_the_address_of_the_provider_is_in_ascii() -> None:
+    """Another spelling of its domain could be the domain of somebody else."""
+    http = Http("http://faß.test/ü b/", connections=1)
+    assert http.base_url == "http://xn--fa-hia.test/%C3%BC%20b/"
+    assert str(http._url("heaters/%2F", ())) == f"{http.base_url}heaters/%2F"
+
+
 @pytest.mark.parametrize("body", [None, b'{"a": 1}'])
 def test_headers_are_sent_in_utf_8(body: bytes | None) -> None:
     async def requests(http: Http) -> None:
