@@ -268,7 +268,7 @@ class Caller:
         response = await self.client.http.send(method, path, params, headers, content, files)
         body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
         if set_cookies := response.headers.getall("set-cookie", []):
-            self.credentials.store_cookies(set_cookies)
+            self.credentials.store_cookies(map(_in_unicode, set_cookies))
         return response, body
 
 
@@ -280,6 +280,13 @@ async def is_reachable(client: ProviderClient) -> bool:
     except ProviderError as error:
         return not isinstance(error, Unreachable | TooSlow)
     return True
+
+
+def _in_unicode(header: str) -> str:
+    """The header's value, read as Latin-1 if it is not in UTF-8, for which aiohttp has replaced its
+    bytes with surrogates."""
+    sent = header.encode("utf-8", "surrogateescape")
+    return header if header.isprintable() else sent.decode("latin-1")
 
 
 def path_segment(identifier: object) -> str:
