@@ -66,7 +66,7 @@ class Installer:
             clock.sleep(self._random.uniform(0, 600))
             user.login(self._email)
             rows = user.page("/heaters/")["data"]["heaters"]
-            self._heaters = [row["heater"] for row in rows]
+            self._heaters = rows
             while clock.now < _HOUR:
                 self._act()
                 self._think()

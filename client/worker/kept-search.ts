@@ -77,8 +77,7 @@ function heatersOf(copies: readonly StoredPage[], q: string): HeaterHit[] {
     mac: heater.gateway_mac,
   }));
   return found.map(({ heater, now }) => ({
-    heater,
-    name: heater.name,
+    ...heater,
     gateway_mac: findsMac(q, heater.gateway_mac) ? heater.gateway_mac : null,
     kept: now,
   }));

@@ -13,7 +13,7 @@ from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_status import Statuses
-from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
+from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row_fields
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.change_log import logged, new_change
@@ -28,7 +28,6 @@ _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
 
 class CustomerInfo(CustomerRow):
-    address: str | None
     address_additional: str | None
     country_name: str | None
     email: str | None
@@ -37,7 +36,6 @@ class CustomerInfo(CustomerRow):
 
 
 class CustomerHeater(HeaterRow):
-    name: str | None
     type_name: str | None
     """None if the provider does not know the type."""
     findings: list[Finding]
@@ -63,7 +61,6 @@ async def load(visit: Visit) -> Data:
     return Data(
         customer=CustomerInfo(
             **msgspec.structs.asdict(customer_row(customer)),
-            address=customer.address,
             address_additional=customer.address_additional,
             country_name=customer.country_name,
             email=customer.email,
@@ -124,8 +121,7 @@ async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
 def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:
     findings = heater_findings(heater, UNKNOWN_THRESHOLDS, faults)
     return CustomerHeater(
-        **msgspec.structs.asdict(heater_row(heater, statuses)),
-        name=heater.name,
+        **heater_row_fields(heater, statuses),
         type_name=type_name(heater),
         findings=[each for each in findings if each.reason not in TOLD_BY_STATUS],
     )

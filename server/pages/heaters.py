@@ -15,11 +15,11 @@ from server.pages.shared.findings import TOLD_BY_STATUS, Judged
 from server.pages.shared.heater_status import group_of_heater
 from server.pages.shared.linked_heaters import has_other_statuses
 from server.pages.shared.list_filters import heater_filter, heater_sort, heaters_query
-from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
+from server.pages.shared.list_rows import HeaterRow, Pager, heater_row_fields, paged, position_of
 from server.web.visit import Visit
 
 
-class ListedHeater(NamedHeater):
+class ListedHeater(HeaterRow):
     """A heater with the values of its columns."""
 
     type_name: str | None
@@ -88,8 +88,7 @@ async def load(visit: Visit) -> Data:
         measure=measure,
         heaters=[
             ListedHeater(
-                heater_row(item, statuses),
-                item.name,
+                **heater_row_fields(item, statuses),
                 type_name=type_name(item),
                 pressure=item.shown("heater_pressure"),
                 value=item.shown(measure.value),

@@ -10,13 +10,11 @@ from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
 from server.pages.shared.current_faults import current_faults, known_faults
 from server.pages.shared.heater_status import Statuses
-from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.list_rows import CustomerRow, Pager, customer_row, paged
 from server.pages.shared.search_matches import (
-    CustomerHit,
     FaultHit,
     HeaterHit,
     TypeHit,
-    customer_hit,
     heater_hit,
     matching_customers,
     matching_faults,
@@ -49,7 +47,7 @@ class Data(msgspec.Struct):
     """Whether the criteria are long enough for a search."""
     group: Literal["", "customers", "heaters", "types", "faults"]
     """The group whose matches are all shown, in pages; empty for the first of each group."""
-    customers: Found[CustomerHit]
+    customers: Found[CustomerRow]
     heaters: Found[HeaterHit]
     types: Found[TypeHit]
     faults: Found[FaultHit]
@@ -98,7 +96,7 @@ async def load(visit: Visit) -> Data:
         q=search.text,
         usable=search.is_long_enough,
         group=group,
-        customers=results(customers, customer_hit, found_customers),
+        customers=results(customers, customer_row, found_customers),
         heaters=results(heaters, lambda item: heater_hit(search, item, statuses), all_heaters),
         types=results(types, lambda item: item, catalogues),
         faults=results(faults, lambda item: item, catalogues),

@@ -42,7 +42,7 @@ def run(*, short: bool) -> list[str]:
     with attacked_through(_Recorder) as world, User(world.host) as user:
         user.login()
         for _ in range(1 if short else 10):
-            use = _Use(user, user.page("/heaters/?status=ON")["data"]["heaters"][0]["heater"])
+            use = _Use(user, user.page("/heaters/?status=ON")["data"]["heaters"][0])
             use.prepare()
             for customer in use.customers:
                 removed = user.post(f"/customer/{customer}?dialog=remove", {"remove": "1"})

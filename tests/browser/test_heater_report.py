@@ -56,7 +56,7 @@ def faulty_reports(host: str) -> list[str]:
     """The reports of heaters with a fault."""
     with User(host) as user:
         rows = user.login().page("/heaters/?status=FAULT")["data"]["heaters"]
-    return [path(row["heater"], "report") for row in rows]
+    return [path(row, "report") for row in rows]
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def test_the_hint_of_the_last_time_is_below_its_heading(
 ) -> None:
     with User(host) as user:
         rows = user.login().page("/heaters/?status=FAULT")["data"]["heaters"]
-        place = path(rows[0]["heater"], "details")
+        place = path(rows[0], "details")
         fault = user.page(place)["data"]["fault"]["items"][0]
     earlier = {**fault, "created": "2026-01-02T03:04:05Z"}
     note = {"name": "Sieve cleaned", "maintenance_timestamp": "2026-01-02T10:00:00"}

@@ -56,7 +56,7 @@ test("what is kept is found by fault code, address, name and numbers", async () 
   });
   const whole = await search("q=j-9");
   assert.deepEqual(
-    whole.heaters.items.map(({ heater }) => heater.id),
+    whole.heaters.items.map(({ id }) => id),
     ["8"],
   );
   const fault = await search("q=f05");
@@ -65,12 +65,12 @@ test("what is kept is found by fault code, address, name and numbers", async () 
   ]);
   assert.equal((await search("q=f50")).faults.items[0]?.type_id, null);
   assert.deepEqual(
-    fault.heaters.items.map(({ heater, kept }) => [heater.id, kept]),
+    fault.heaters.items.map(({ id, kept }) => [id, kept]),
     [["8", NOW]],
   );
   for (const q of ["7311ab117", "molenweg 117", "BAKKER", "s700", "00-1b-44", "Molenweg"]) {
     const { heaters } = await search(`q=${encodeURIComponent(q)}`);
-    assert.deepEqual([q, heaters.items.map(({ heater }) => heater.id)], [q, ["7"]]);
+    assert.deepEqual([q, heaters.items.map(({ id }) => id)], [q, ["7"]]);
   }
   assert.deepEqual((await search("q=auro")).types.total, 1);
   const { faults, heaters } = await search("q=F05&group=heaters");

@@ -190,10 +190,10 @@ def test_the_page_is_json_whatever_the_provider_has_sent(
     for screen in ("/heaters/", "/", "/search?q=2", "/live/heater-map", "/heaters.csv"):
         assert installer.get(screen, accept="*/*").status_code == 200
     rows = json.loads(installer.get("/heaters/", accept="application/json").text)["data"]["heaters"]
-    found = {row["heater"]["id"]: row for row in rows}
+    found = {row["id"]: row for row in rows}
     assert sorted(found) == ["2", "3", "4", "5", "abc-1"]
-    assert found["4"]["heater"]["status"]["group"] == "FAULT"
-    assert (found["abc-1"]["value"], found["abc-1"]["heater"]["postal_code"]) == (1.5, "1234")
+    assert found["4"]["status"]["group"] == "FAULT"
+    assert (found["abc-1"]["value"], found["abc-1"]["postal_code"]) == (1.5, "1234")
 
 
 def test_a_position_of_two_zeros_is_none(installer: User, proxy: FaultyProxy) -> None:

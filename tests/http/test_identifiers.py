@@ -137,7 +137,7 @@ def test_a_heater_or_customer_that_is_sent_twice_is_listed_once(
     proxy.break_(CUSTOMERS, answers([{"id": id_, "name": "Jansen"} for id_ in (7, "7")]))
     proxy.break_(CUSTOMER, answers({"id": 7, "name": "Jansen"}))
     listed = installer.page("/heaters/")["data"]
-    assert [row["heater"]["id"] for row in listed["heaters"]] == ["5", "6"]
+    assert [row["id"] for row in listed["heaters"]] == ["5", "6"]
     dashboard = installer.page("/")["data"]
     assert (listed["pager"]["total"], dashboard["worklist_total"]) == (2, 2)
     customer = installer.page("/customer/7")["data"]

@@ -127,7 +127,7 @@ def test_what_no_heater_can_have_is_no_finding_and_comes_last(
     wrong.break_(HEATERS, answers([wrong_heater(), good, wrong_heater(id=9, heater_status_id=9)]))
     for field in LISTED:
         rows = installer.page(f"/heaters/?sort={field}")["data"]["heaters"]
-        assert [row["heater"]["id"] for row in rows] == ["8", "7", "9"], field
+        assert [row["id"] for row in rows] == ["8", "7", "9"], field
     worklist = installer.page("/worklist")["data"]["rows"]
     found = {row["id"]: [each["reason"] for each in row["reasons"]] for row in worklist}
     # Zero bar is plausible, and so is a connection that is lost for nobody knows how long.

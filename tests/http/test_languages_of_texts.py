@@ -90,7 +90,7 @@ def names_on(path: str, data: dict[str, Any]) -> list[str]:
     if path == "/terms":
         return [words_of(data["content"])]
     if path == "/heaters/":
-        return [row["heater"]["status"]["name"] for row in data["heaters"]]
+        return [row["status"]["name"] for row in data["heaters"]]
     rows = data["thresholds" if path == "/settings" else "notifications"]
     return [row["name"] for row in (rows if isinstance(rows, list) else rows["items"])]
 

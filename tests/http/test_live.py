@@ -59,7 +59,7 @@ def test_the_map_has_the_heaters_of_the_filter(installer: User) -> None:
     some = installer.get(f"{MAP}?status=FAULT&status=OFF").json()
     assert len(everything["markers"]) > len(some["markers"]) > 0
     assert {marker[5]["group"] for marker in some["markers"]} == {"OFF", "FAULT"}
-    place = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    place = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]
     labels = {marker[0]: marker[4] for marker in everything["markers"]}
     street = f"{place['address']} {place['address_number']}"
     assert labels[place["id"]] == f"{street}, {place['postal_code']}"
@@ -122,7 +122,7 @@ def test_a_page_without_values_says_so(listener: User, proxy: FaultyProxy) -> No
 
 
 def test_an_offline_heater_is_warned_of_and_not_listened_to(listener: User) -> None:
-    row = listener.page("/heaters/?status=NO_CONNECTION")["data"]["heaters"][0]["heater"]
+    row = listener.page("/heaters/?status=NO_CONNECTION")["data"]["heaters"][0]
     html = listener.get(f"/heaters/{row['id']}/{row['sw_type']}/realtime").text
     assert not absent(html, "This heater has no connection.", "5 minutes at a time")
     assert 'data-island="realtime"' not in html
@@ -219,7 +219,7 @@ def test_one_more_stream_than_an_account_may_have_ends_the_oldest_in_order(
     """The screen then has its button that resumes the stream."""
     with contextlib.ExitStack() as stack, User(live_host) as colleague:
         stranger = stack.enter_context(User(live_host)).login("it@heatdesk.test")
-        theirs = stranger.page("/heaters/")["data"]["heaters"][0]["heater"]["id"]
+        theirs = stranger.page("/heaters/")["data"]["heaters"][0]["id"]
         kept = stack.enter_context(listening(stranger, f"/live/heaters/{theirs}/realtime"))
         first, second, *others = [
             stack.enter_context(listening(listener)) for _ in range(USER_STREAMS)

@@ -125,7 +125,7 @@ def test_what_comes_in_meanwhile_hides_no_older_ones(
 def test_other_lists_of_notifications_are_continued_as_well(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    heater = installer.page("/heaters/")["data"]["heaters"][0]["heater"]
+    heater = installer.page("/heaters/")["data"]["heaters"][0]
     proxy.paged(LIST, [{**row, "heater_id": heater["id"]} for row in rows(40)], 3)
     assert len(installer.page("/")["data"]["notifications"]["items"]) == 10
     assert len(installer.page(path(heater, "details"))["data"]["notifications"]["items"]) == 5

@@ -94,7 +94,7 @@ def test_a_slash_too_many_or_too_few_leads_to_the_screen(installer: User) -> Non
 def test_a_heater_of_somebody_else_is_refused_in_the_shell(installer: User, host: str) -> None:
     with User(host) as other:
         other.login("other@heatdesk.test")
-        theirs = other.page("/heaters/")["data"]["heaters"][0]["heater"]
+        theirs = other.page("/heaters/")["data"]["heaters"][0]
     answer = installer.get(f"/heaters/{theirs['id']}/{theirs['sw_type']}/details")
     assert answer.status_code == 403
     assert embedded_page(answer.text)["problem"]["kind"] == "not_linked"

@@ -81,7 +81,7 @@ def test_heaters_are_filtered_and_sorted_by_the_provider(
         "&order_by=num_flames_lost&order_by_direction=desc"
     )
     assert data["groups"] == ["OFF", "FAULT"]
-    assert {row["heater"]["status"]["group"] for row in data["heaters"]} == {"OFF", "FAULT"}
+    assert {row["status"]["group"] for row in data["heaters"]} == {"OFF", "FAULT"}
     values = [row["value"] for row in data["heaters"] if row["value"] is not None]
     assert values == sorted(values, reverse=True)
 
@@ -100,7 +100,7 @@ def test_heaters_come_in_pages_of_fifty(installer: User) -> None:
     last = installer.page("/heaters/?page=2")["data"]
     beyond = installer.page("/heaters/?page=999999999999")["data"]
     assert first["pager"] == {"page": 1, "pages": 2, "total": 60}
-    ids = [{row["heater"]["id"] for row in page["heaters"]} for page in (first, last)]
+    ids = [{row["id"] for row in page["heaters"]} for page in (first, last)]
     assert (len(ids[0]), len(ids[1]), len(ids[0] | ids[1])) == (50, 10, 60)
     assert beyond["pager"]["page"] in (1, 2)
 

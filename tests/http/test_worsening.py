@@ -133,7 +133,7 @@ def test_a_heater_the_list_of_heaters_and_its_file_tell_what_is_getting_worse(
     tab = remembered.get("/heaters/1/ic3/details").text
     assert f"below 1.00 bar around {short_date(crossing)}" in tab.replace("\xa0", " ")
     listed = remembered.page("/heaters/?reason=WORSENING")["data"]["heaters"]
-    assert [row["heater"]["id"] for row in listed] == ["2", "1", "3", "4"]
+    assert [row["id"] for row in listed] == ["2", "1", "3", "4"]
     assert listed[1]["worsening"][0]["crossing"] == crossing.isoformat()
     line, warning = f"System pressure,0.08,{crossing.isoformat()}", "uses the usual ones"
     file = remembered.get("/heaters.csv").text

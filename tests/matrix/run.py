@@ -102,7 +102,7 @@ async def _wrong(host: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) 
 
 async def _world(host: Dashboard, replay: Replay) -> World:
     """Ids that exist; the heater has a fault and a numeric parameter."""
-    heater = (await host.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
+    heater = (await host.json("/heaters/?status=FAULT"))["data"]["heaters"][0]
     place = f"/heaters/{heater['id']}/{heater['sw_type']}"
     parameters = (await host.json(f"{place}/params"))["data"]["parameters"]["items"]
     parameter = next(row["id"] for row in parameters if row["value"]["number"] is not None)

@@ -72,7 +72,7 @@ def test_what_a_host_does_is_counted_by_names_alone(
     host = measured(HEATDESK_SERVER_TIMING="1")
     with User(host.address) as user:
         user.login()
-        heater = user.page("/heaters/")["data"]["heaters"][0]["heater"]
+        heater = user.page("/heaters/")["data"]["heaters"][0]
         details = user.get(f"/heaters/{heater['id']}/{heater['sw_type']}/details")
         user.get("/heaters.csv")
         user.get("/live/unread")

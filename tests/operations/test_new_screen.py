@@ -43,7 +43,7 @@ def test_a_screen_is_three_files_and_its_texts() -> None:
 
 def test_the_new_screen_has_its_tab_list_form_and_island(host: str, chromium: Browser) -> None:
     with User(host) as user:
-        heater = user.login().page("/heaters/")["data"]["heaters"][0]["heater"]
+        heater = user.login().page("/heaters/")["data"]["heaters"][0]
     watched = Watched(chromium, host).login(heater_path(heater, "details"))
     page = watched.page
     page.get_by_role("link", name="Diary", exact=True).click()
@@ -69,7 +69,7 @@ def test_the_new_screen_has_its_tab_list_form_and_island(host: str, chromium: Br
 
 def test_the_new_screen_is_complete_without_javascript(host: str) -> None:
     with User(host) as user:
-        path = heater_path(user.login().page("/heaters/")["data"]["heaters"][0]["heater"], "diary")
+        path = heater_path(user.login().page("/heaters/")["data"]["heaters"][0], "diary")
         assert user.post(path, {"text": "Typed on paper."}).headers["location"] == path
         assert "Typed on paper." in user.get(path).text
         refused = user.post(path, {"text": " "})

@@ -34,12 +34,12 @@ def heater_of(user: User, sw_type: str, *, online: bool = True) -> dict[str, Any
 
 def all_heaters(user: User) -> list[dict[str, Any]]:
     pages = [user.page(f"/heaters/?page={page}")["data"]["heaters"] for page in (1, 2)]
-    return [row["heater"] for rows in pages for row in rows]
+    return [row for rows in pages for row in rows]
 
 
 def faulty_heater(user: User) -> dict[str, Any]:
     """The first heater with a fault."""
-    row: dict[str, Any] = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    row: dict[str, Any] = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]
     return row
 
 

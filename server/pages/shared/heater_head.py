@@ -12,8 +12,8 @@ from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, current_faults
 from server.pages.shared.findings import heater_findings, optional_limits
-from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.heater_status import Statuses, is_offline, statuses_for
+from server.pages.shared.list_rows import HeaterRow, heater_link_fields
 from server.pages.shared.named import Named
 from server.pages.shared.outlooks import worsening_of
 from server.pages.shared.sampling import remember_heater
@@ -24,14 +24,11 @@ from server.web.routes import path_to
 from server.web.visit import Visit
 
 
-class HeaterHead(HeaterLink):
+class HeaterHead(HeaterRow):
     """The head above the tabs of a heater."""
 
-    name: str | None
-    address: str | None
     type_name: str | None
     serie_name: str | None
-    status: Status
     findings: list[Finding]
     """Why the heater needs attention, as on the dashboard; the most urgent first."""
     worsening: tuple[Worsening, ...]
@@ -145,7 +142,6 @@ def _head(
     return HeaterHead(
         **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},
         name=heater.name,
-        address=heater.address,
         type_name=heater.heater_type.name if heater.heater_type else None,
         serie_name=heater.heater_serie.name if heater.heater_serie else None,
         status=status,

@@ -44,46 +44,35 @@ class HeaterLink(Location):
     """`-` if the provider does not know the type."""
     serial_number: str | None
     """Names the heater if it has no location."""
+    address: str | None
+    """The street."""
 
 
 class AddressedHeater(HeaterLink):
     """A heater in a list that names it by its address."""
 
-    address: str | None
-    """The street."""
     shares_address: bool
     """Whether another heater of the installer has the same address, so that the serial number must
     distinguish them."""
 
 
 class HeaterRow(HeaterLink):
-    """A heater in a list."""
-
-    address: str | None
-    """The street."""
+    name: str | None
+    """The provider chooses it: often that of its customer."""
     status: Status
 
 
-class NamedHeater(msgspec.Struct):
-    """A heater with its name, which the provider chooses: often that of its customer."""
-
-    heater: HeaterRow
-    name: str | None
-
-
 class CustomerRow(Location):
-    """A customer in a list."""
-
     id: str
     name: str | None
+    address: str | None
+    """The street."""
     phone_number: str | None
     dial: str | None
     """The number that a link to call dials; None if the text has none."""
 
 
 class InviteRow(msgspec.Struct):
-    """An invite in a list."""
-
     id: str
     account_name: str | None
     created: datetime | None
@@ -138,31 +127,30 @@ def heater_link_fields(heater: Heater) -> dict[str, Any]:
         "id": str(heater.id),
         "sw_type": heater.sw_type or "-",
         "serial_number": heater.serial_number,
+        "address": heater.address,
         **location_fields(heater),
     }
 
 
 def addressed_heater_fields(heater: Heater, shared: Collection[str]) -> dict[str, Any]:
     """The fields of `AddressedHeater`; `shared` has the ids of heaters at shared addresses."""
+    return {**heater_link_fields(heater), "shares_address": str(heater.id) in shared}
+
+
+def heater_row_fields(heater: Heater, statuses: Statuses) -> dict[str, Any]:
+    """The fields of `HeaterRow`."""
     return {
         **heater_link_fields(heater),
-        "address": heater.address,
-        "shares_address": str(heater.id) in shared,
+        "name": heater.name,
+        "status": statuses.of(heater),
     }
 
 
-def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
-    """The row of a heater."""
-    return HeaterRow(
-        **heater_link_fields(heater), address=heater.address, status=statuses.of(heater)
-    )
-
-
 def customer_row(customer: CustomerAccount) -> CustomerRow:
-    """The row of a customer."""
     return CustomerRow(
         id=str(customer.id),
         name=customer.name,
+        address=customer.address,
         phone_number=customer.phone_number,
         dial=number_to_dial(customer.phone_number),
         **location_fields(customer),
@@ -170,7 +158,6 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
 
 
 def invite_row(invite: Invite) -> InviteRow:
-    """The row of an invite."""
     return InviteRow(
         id=str(invite.id),
         account_name=invite.account_name,

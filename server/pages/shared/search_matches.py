@@ -2,29 +2,18 @@
 
 from datetime import datetime
 
-import msgspec
-
 from server.domain.search import Record, SearchCriteria
 from server.pages.shared.catalogue import CodedItem, is_visible, preferred_first, series_name
 from server.pages.shared.current_faults import CurrentFaults
 from server.pages.shared.heater_status import Statuses
-from server.pages.shared.list_rows import CustomerRow, NamedHeater, customer_row, heater_row
+from server.pages.shared.list_rows import HeaterRow, heater_row_fields
 from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
 
 
-class CustomerHit(CustomerRow):
-    """A customer that matches."""
-
-    address: str | None
-    """The street."""
-
-
-class HeaterHit(NamedHeater):
-    """A heater that matches."""
-
+class HeaterHit(HeaterRow):
     gateway_mac: str | None
     """The MAC address of its gateway, if the search matches it."""
     kept: datetime | None = None
@@ -57,12 +46,6 @@ def matching_customers(
     return sorted(matching, key=rank)
 
 
-def customer_hit(customer: CustomerAccount) -> CustomerHit:
-    """The row of a customer."""
-    row = msgspec.structs.asdict(customer_row(customer))
-    return CustomerHit(**row, address=customer.address)
-
-
 def matching_heaters(
     search: SearchCriteria, linked: list[Heater], faults: CurrentFaults
 ) -> list[Heater]:
@@ -82,10 +65,9 @@ def matching_heaters(
 
 
 def heater_hit(search: SearchCriteria, heater: Heater, statuses: Statuses) -> HeaterHit:
-    """The row of a heater."""
     mac = _mac(heater)
-    row = heater_row(heater, statuses)
-    return HeaterHit(row, heater.name, mac if search.finds_mac(mac) else None)
+    found = mac if search.finds_mac(mac) else None
+    return HeaterHit(**heater_row_fields(heater, statuses), gateway_mac=found)
 
 
 def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:

@@ -35,7 +35,7 @@ def heater(user: User, tab: str) -> str:
 def changed_heater(user: User) -> str:
     """The address of a reset form, of a heater with a parameter that differs from its default."""
     for row in user.page("/heaters/?status=ON")["data"]["heaters"]:
-        address = path(row["heater"], "params")
+        address = path(row, "params")
         data = user.page(address)["data"]
         if data["resettable"] and any(item["differs"] for item in data["parameters"]["items"]):
             return f"{address}?dialog=reset"

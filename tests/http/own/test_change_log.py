@@ -81,7 +81,7 @@ def changes_at(user: User, address: str) -> list[dict[str, Any]]:
 
 def faulty_heater(user: User) -> dict[str, Any]:
     faulty = user.page("/heaters/?status=FAULT")["data"]["heaters"]
-    return dict(next(each["heater"] for each in faulty if each["heater"]["status"]["fault"]))
+    return dict(next(each for each in faulty if each["status"]["fault"]))
 
 
 def test_every_form_is_logged_or_of_the_account() -> None:
@@ -219,7 +219,7 @@ def test_the_file_of_a_heater_has_its_changes_however_many_are_newer(
     world: World, installer_here: User
 ) -> None:
     heaters = installer_here.page("/heaters/")["data"]["heaters"]
-    here, there = (each["heater"]["id"] for each in heaters[:2])
+    here, there = (each["id"] for each in heaters[:2])
     at = datetime.now(UTC) - timedelta(days=400)
     put(world, "1", heater=here, new="long ago", at=at)
     put(world, "1", count=CHANGES_SHOWN, heater=there, at=at + timedelta(days=1))
@@ -278,7 +278,7 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
     address, here = path(heater, "details"), heater["id"]
     fault = installer_here.page(address)["data"]["fault"]["items"][0]
     listed = installer_here.page("/heaters/")["data"]["heaters"]
-    there = next(each["heater"]["id"] for each in listed if each["heater"]["id"] != here)
+    there = next(each["id"] for each in listed if each["id"] != here)
     for where, new in ((here, "41"), (there, "42"), ("not linked", "43")):
         put(
             world,
@@ -398,7 +398,7 @@ def test_an_earlier_value_is_restored_once_the_dialog_has_been_confirmed_and_has
 def test_the_history_of_a_heater_lists_the_changes_of_its_range(
     world: World, installer_here: User
 ) -> None:
-    listed = [each["heater"] for each in installer_here.page("/heaters/")["data"]["heaters"]]
+    listed = installer_here.page("/heaters/")["data"]["heaters"]
     changed = {row["heater"] for row in log_of(world)}
     heater = next(each for each in listed if each["id"] not in changed)
     address, now = path(heater, "history"), datetime.now(UTC)

@@ -74,7 +74,7 @@ def test_a_heater_is_found_by_the_code_of_its_fault_before_anything_is_known(
     knows(proxy, faulty(7, 9), faulty(8, 1), faulty(9, 9, heater_status_id=1))
     proxy.break_(SEARCH, answers([]))
     found = installer.page(f"/search?{query}")["data"]
-    assert [hit["heater"]["id"] for hit in found["heaters"]["items"]] == ["7"]
+    assert [hit["id"] for hit in found["heaters"]["items"]] == ["7"]
 
 
 def test_the_lockout_of_three_weeks_comes_before_the_thermostat_of_nine_minutes(

@@ -38,8 +38,8 @@ export function HeaterTable({ app, data, to }: HeaterTableProps) {
   const className = measure === PRESSURE ? "heaters" : "heaters two-numbers";
   return (
     <Table caption={t("nav.heaters")} heads={heads} className={className}>
-      {heaters.map((row) => (
-        <Row key={row.heater.id} app={app} row={row} measure={measure} />
+      {heaters.map((heater) => (
+        <Row key={heater.id} app={app} heater={heater} measure={measure} />
       ))}
     </Table>
   );
@@ -47,14 +47,14 @@ export function HeaterTable({ app, data, to }: HeaterTableProps) {
 
 interface RowProps {
   app: App;
-  row: ListedHeater;
+  heater: ListedHeater;
   measure: HeatersData["measure"];
 }
 
-function Row({ app, row, measure }: RowProps) {
+function Row({ app, heater, measure }: RowProps) {
   const { t } = app;
-  const { heater, name, type_name, pressure, value, finding, worsening } = row;
-  const { id, sw_type, city_name, serial_number, status } = heater;
+  const { id, sw_type, name, city_name, serial_number, status } = heater;
+  const { type_name, pressure, value, finding, worsening } = heater;
   const street = streetAddress(heater);
   return (
     <tr data-heater={id}>

@@ -58,7 +58,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       text: customer.name ?? t("customer.unnamed"),
       about: [words(streetAddress(customer)), words(fullLocation(customer))],
     })),
-    group("heaters", data.heaters, (found) => heaterResult(app, found)),
+    group("heaters", data.heaters, (heater) => heaterResult(app, heater)),
     group("types", data.types, ({ id, name, series }) => ({
       id,
       link: href("heater-info-detail", { id }),
@@ -96,9 +96,9 @@ function faultAddress(type: string, id: string): string {
   return `${href("heater-info-detail", { id: type }, { tab: "faults" })}#faults-${addressPart(id)}`;
 }
 
-function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit): Result {
+function heaterResult(app: App, heater: HeaterHit): Result {
   const { t } = app;
-  const { id, sw_type, city_name, serial_number, status } = heater;
+  const { id, sw_type, name, city_name, serial_number, status, gateway_mac, kept } = heater;
   const { fault } = status;
   const street = streetAddress(heater);
   return {
