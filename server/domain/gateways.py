@@ -9,7 +9,7 @@ from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MIN_CHECK_CODE_CHARACTERS,
 )
-from server.domain.message_key import MessageKey
+from server.domain.message_key import ValueRefused
 
 _SEPARATORS = re.compile(r"[\s:.\-\u2010-\u2015\u2212]")
 _MAC = re.compile(rf"[0-9A-Fa-f]{{{MAC_CHARACTERS}}}")
@@ -26,22 +26,12 @@ _NOTATIONS = ((6, 6), (4, 4, 4), (3, 3, 3, 3), (2, 2, 2, 2, 2, 2))
 """The lengths of the groups of a MAC address that is written in groups."""
 
 
-class MacInvalid(Exception):
-    """The text is no MAC address; `key` is the message key, and `values` are the message's values,
-    such as the wrong character and its place."""
-
-    def __init__(self, key: MessageKey, **values: str | int) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values = values
-
-
 def parse_mac(text: str) -> str:
     """The twelve hexadecimal characters of the MAC address in a text. The address may be in any
-    notation and between other words, such as those of a label. Raises MacInvalid for a text without
-    an address, or with several."""
+    notation and between other words, such as those of a label. Raises ValueRefused for a text
+    without an address, or with several."""
     if len(text) > MAX_FIELD_CHARACTERS:
-        raise MacInvalid("MAC_INVALID")
+        raise ValueRefused("MAC_INVALID")
     plain = unicodedata.normalize("NFKC", without_invisible(text))
     characters = _SEPARATORS.sub("", plain)
     if _MAC.fullmatch(characters):
@@ -52,7 +42,7 @@ def parse_mac(text: str) -> str:
     if len(found) == 1:
         return found.popitem()[1]
     if found:
-        raise MacInvalid("MAC_SEVERAL")
+        raise ValueRefused("MAC_SEVERAL")
     raise _refusal(characters)
 
 
@@ -77,12 +67,12 @@ def _macs(match: re.Match[str]) -> list[str]:
     return [group for group in groups if len(group) == MAC_CHARACTERS]
 
 
-def _refusal(characters: str) -> MacInvalid:
+def _refusal(characters: str) -> ValueRefused:
     """The error for a text without a MAC address. It names the wrong character if there are twelve
     characters, or the number of characters if all are hexadecimal, and otherwise neither."""
     wrong = _NO_HEXADECIMAL.search(characters)
     if wrong and len(characters) == MAC_CHARACTERS:
-        return MacInvalid("MAC_CHARACTER", character=wrong[0], place=wrong.start() + 1)
+        return ValueRefused("MAC_CHARACTER", character=wrong[0], place=wrong.start() + 1)
     if characters and not wrong:
-        return MacInvalid("MAC_LENGTH", needed=MAC_CHARACTERS, found=len(characters))
-    return MacInvalid("MAC_INVALID")
+        return ValueRefused("MAC_LENGTH", needed=MAC_CHARACTERS, found=len(characters))
+    return ValueRefused("MAC_INVALID")

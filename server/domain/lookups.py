@@ -69,6 +69,9 @@ LANGUAGE_DATA: dict[Language, LanguageData] = {
     )
 }
 LANGUAGES: tuple[Language, ...] = tuple(LANGUAGE_DATA)
+PROVIDER_WORDS = [entry.provider for entry in LANGUAGE_DATA.values()]
+HOUR_WORDS = {spelling for words in PROVIDER_WORDS for spelling in words.hour.split()}
+DAY_WORDS = {spelling for words in PROVIDER_WORDS for spelling in words.day.split()}
 FALLBACK_LANGUAGE: Language = "en"
 LANGUAGE_ID: dict[Language, int] = {
     entry.code: entry.id for entry in sorted(LANGUAGE_DATA.values(), key=lambda entry: entry.id)

@@ -18,7 +18,7 @@ from server.domain.localized_numbers import (
     with_unit,
 )
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
-from server.domain.message_key import MessageKey
+from server.domain.message_key import ValueRefused
 from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.domain.units import Conversion
 
@@ -47,16 +47,6 @@ class ShownValue(msgspec.Struct):
     unit: str | None = None
     switch: bool | None = None
     text: str | None = None
-
-
-class ValueRefused(Exception):
-    """The value is invalid; `key` is the message key, `values` are the message's values, such as
-    the limit that the value exceeds."""
-
-    def __init__(self, key: MessageKey, **values: str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values = values
 
 
 @dataclass(frozen=True)

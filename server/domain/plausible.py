@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from server.domain.lookups import LANGUAGE_DATA
+from server.domain.lookups import DAY_WORDS, HOUR_WORDS
 from server.domain.units import SourceUnit
 
 
@@ -99,11 +99,10 @@ RANGES: dict[str, Range] = {
 SERIES: dict[str, Range] = {"temperature": _TEMPERATURE, "power": _HEAT, "signal": _SHARE}
 """The range of the values in each group of realtime series."""
 
-_WORDS = [language.provider for language in LANGUAGE_DATA.values()]
 _BY_UNIT: dict[str, Range] = {
     **{each.unit.casefold(): each for each in (_PRESSURE, _POWER, _GAS, _FLOW)},
-    **{word: _HOURS for each in _WORDS for word in each.hour.split()},
-    **{word: _DAYS for each in _WORDS for word in each.day.split()},
+    **dict.fromkeys(HOUR_WORDS, _HOURS),
+    **dict.fromkeys(DAY_WORDS, _DAYS),
 }
 GREATEST = 1e15
 """No value of any unit is beyond it."""

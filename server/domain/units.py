@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
 
-from server.domain.lookups import LANGUAGE_DATA, TemperatureUnit
+from server.domain.lookups import PROVIDER_WORDS, TemperatureUnit
 
 SHOWN_DIGITS = 2
 _STORED_DIGITS = 3
@@ -26,9 +26,12 @@ _SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
 }
 _DIFFERENCE_SIGN = "Δ"
 _DEGREES = re.compile("[\\s.°º\N{RING ABOVE}]|deg(rees)?", re.IGNORECASE)
-_WORDS = [language.provider for language in LANGUAGE_DATA.values()]
-_TEMPERATURE = re.compile("|".join(re.escape(each.temperature) for each in _WORDS), re.IGNORECASE)
-_DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS), re.IGNORECASE)
+_TEMPERATURE = re.compile(
+    "|".join(re.escape(each.temperature) for each in PROVIDER_WORDS), re.IGNORECASE
+)
+_DIFFERENCE = re.compile(
+    "|".join(re.escape(each.difference) for each in PROVIDER_WORDS), re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -89,13 +92,6 @@ class SourceUnit:
     def conversion(self, account: TemperatureUnit) -> Conversion:
         """The conversion to the account's unit. A value that is already in the account's unit, or
         is not a temperature, stays as it is."""
-        return self._conversions[account]
-
-    @functools.cached_property
-    def _conversions(self) -> dict[TemperatureUnit, Conversion]:
-        return {account: self._conversion(account) for account in _SYMBOLS}
-
-    def _conversion(self, account: TemperatureUnit) -> Conversion:
         if self.temperature is None:
             return Conversion(self.unit)
         symbol = "K" if self.difference and account == "C" else _SYMBOLS[account]

@@ -37,7 +37,7 @@ import msgspec
 from server.domain.fault_urgency import Consequence
 from server.domain.float_noise import as_shown
 from server.domain.freshness import as_utc
-from server.domain.lookups import LANGUAGE_DATA
+from server.domain.lookups import DAY_WORDS, HOUR_WORDS
 from server.domain.worsening import Worsening
 
 
@@ -129,10 +129,7 @@ _DAYS = ("num_days_heater_offline", ">")
 _HOURS = ("num_hours_heater_since_maintenance", ">")
 _INTERVAL = ("num_hours_heater_maintenance_interval", ">")
 
-_WORDS = [language.provider for language in LANGUAGE_DATA.values()]
-_HOUR = {spelling for each in _WORDS for spelling in each.hour.split()}
-_DAY = {spelling for each in _WORDS for spelling in each.day.split()}
-_UNITS = {_PRESSURE: {"bar"}, _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
+_UNITS = {_PRESSURE: {"bar"}, _DAYS: DAY_WORDS, _HOURS: HOUR_WORDS, _INTERVAL: HOUR_WORDS}
 
 
 def thresholds_of(settings: Iterable[Setting]) -> Thresholds:

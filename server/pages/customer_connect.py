@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from server.domain.gateways import MacInvalid, is_check_code, parse_mac
+from server.domain.gateways import is_check_code, parse_mac
 from server.domain.history import ChangeKind
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
@@ -13,6 +13,7 @@ from server.domain.limits import (
     SCAN_POLL_SECONDS,
     SCAN_SECONDS,
 )
+from server.domain.message_key import ValueRefused
 from server.domain.scan import RUNNING, ScanState
 from server.pages.shared.form_errors import field_message, reason_of
 from server.provider.errors import (
@@ -123,7 +124,7 @@ def _label(form: Form) -> tuple[str, str]:
     errors = {}
     try:
         mac = parse_mac(form.get("mac", ""))
-    except MacInvalid as refusal:
+    except ValueRefused as refusal:
         errors["mac"] = Message(refusal.key, dict(refusal.values))
     if not is_check_code(check_code):
         errors["check_code"] = Message("CHECK_CODE_INVALID")

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from server.domain.brands import BRAND_DATA
 from server.domain.history import Sample
-from server.domain.trends import OutageTrend, PressureTrend, RateKind, RateTrend, Trends
+from server.domain.trends import OutageTrend, PressureTrend, RateTrend, Trends
+from server.domain.worsening import WorseningKind
 from server.store.accounts import AccountName, account_id_made, device_ids_made
 from server.store.samples import HeaterSample, put_samples
 from server.store.trends import put_trends
@@ -36,7 +37,7 @@ def falls(level: float) -> PressureTrend:
     )
 
 
-def rises(kind: RateKind, rate: float, usual: float, count: int) -> RateTrend:
+def rises(kind: WorseningKind, rate: float, usual: float, count: int) -> RateTrend:
     since = TODAY - timedelta(28)
     return RateTrend(kind=kind, rate=rate, usual=usual, count=count, since=since, until=TODAY)
 
@@ -48,8 +49,8 @@ TRENDS = {
         as_of=TODAY,
         pressure=falls(1.1),
         rates=(
-            rises(RateKind.FLAMES, 0.06, 0.01, 12),
-            rises(RateKind.STARTS, 5.2, 1.8, 900),
+            rises(WorseningKind.FLAMES, 0.06, 0.01, 12),
+            rises(WorseningKind.STARTS, 5.2, 1.8, 900),
         ),
     ),
     "4": Trends(

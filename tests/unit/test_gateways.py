@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.gateways import MacInvalid, is_check_code, parse_mac
+from server.domain.gateways import is_check_code, parse_mac
+from server.domain.message_key import ValueRefused
 from tests.support.processes import ROOT
 
 LABELS: list[dict[str, Any]] = json.loads(
@@ -41,7 +42,7 @@ def test_a_mac_address_is_found_between_the_words_of_a_label(label: dict[str, An
     "label", [each for each in LABELS if not each["mac"]], ids=lambda each: each["text"]
 )
 def test_a_label_that_does_not_say_one_is_refused(label: dict[str, Any]) -> None:
-    with pytest.raises(MacInvalid):
+    with pytest.raises(ValueRefused):
         parse_mac(label["text"])
 
 
@@ -65,7 +66,7 @@ def test_a_label_that_does_not_say_one_is_refused(label: dict[str, Any]) -> None
 def test_what_is_wrong_with_it_is_named_with_its_place(
     typed: str, key: str, values: dict[str, str | int]
 ) -> None:
-    with pytest.raises(MacInvalid) as refused:
+    with pytest.raises(ValueRefused) as refused:
         parse_mac(typed)
     assert (refused.value.key, refused.value.values) == (key, values)
 
@@ -74,7 +75,7 @@ def test_what_is_wrong_with_it_is_named_with_its_place(
 def test_any_text_is_twelve_hexadecimal_characters_or_refused(text: str) -> None:
     try:
         mac = parse_mac(text)
-    except MacInvalid:
+    except ValueRefused:
         return
     assert len(mac) == 12
     assert set(mac) <= set("0123456789abcdefABCDEF")

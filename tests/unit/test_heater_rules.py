@@ -8,6 +8,7 @@ from itertools import groupby
 import pytest
 
 from server.domain.lookups import Language, TemperatureUnit
+from server.domain.message_key import ValueRefused
 from server.domain.parameter_groups import by_group, group_names
 from server.domain.parameters import (
     Option,
@@ -15,7 +16,6 @@ from server.domain.parameters import (
     ParameterRules,
     Scalar,
     ShownValue,
-    ValueRefused,
     kind_of,
     number_of,
 )

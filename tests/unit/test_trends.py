@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from server.domain.history import Reading, Sample
-from server.domain.trends import RateKind, Trends, outlook, trends_of
+from server.domain.trends import Trends, outlook, trends_of
 from server.domain.worklist import Thresholds
 from server.domain.worsening import WorseningKind
 
@@ -152,8 +152,8 @@ def test_duplicates_and_the_order_of_samples_do_not_matter() -> None:
     assert trends(shuffled) == trends(samples)
 
 
-@pytest.mark.parametrize("kind", [RateKind.FLAMES, RateKind.IGNITION])
-def test_events_that_come_more_often_in_an_operating_hour_are_told(kind: RateKind) -> None:
+@pytest.mark.parametrize("kind", [WorseningKind.FLAMES, WorseningKind.IGNITION])
+def test_events_that_come_more_often_in_an_operating_hour_are_told(kind: WorseningKind) -> None:
     found = trends(counted(0.005, 0.05))
     rate = next(each for each in found.rates if each.kind is kind)
     assert rate.count in (13, 14)
@@ -177,7 +177,7 @@ def reset(samples: list[Sample], days_ago: int) -> list[Sample]:
 
 def test_a_counter_that_is_reset_counts_on() -> None:
     found = trends(reset(counted(0.005, 0.05), 60))
-    rate = next(each for each in found.rates if each.kind is RateKind.FLAMES)
+    rate = next(each for each in found.rates if each.kind is WorseningKind.FLAMES)
     assert rate.count in (13, 14)
     assert rate.usual == pytest.approx(0.005, rel=0.3)
     assert kinds(reset(counted(0.02, 0.02), 10)) == []
@@ -209,7 +209,7 @@ SHORT_RUNS = [reading(90, 1000, 500), reading(60, 1200, 600), reading(2, 2000, 7
 
 def test_starts_in_an_operating_hour_are_told_from_three_readings_on() -> None:
     rate = trends([], SHORT_RUNS).rates[0]
-    assert (rate.kind, rate.rate, rate.usual, rate.count) == (RateKind.STARTS, 8.0, 2.0, 800)
+    assert (rate.kind, rate.rate, rate.usual, rate.count) == (WorseningKind.STARTS, 8.0, 2.0, 800)
     assert (rate.since, rate.until) == (ago(60), ago(2))
     told = outlook(trends([], SHORT_RUNS), LIMITS, TODAY)[0]
     assert (told.kind, told.value, told.usual) == (WorseningKind.STARTS, 8.0, 2.0)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
 from server.domain.lookups import Language, TemperatureUnit
-from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
+from server.domain.message_key import ValueRefused
+from server.domain.parameters import ParameterKind, ParameterRules
 from server.domain.units import conversion, source_unit_of
 
 

@@ -13,20 +13,14 @@ from server.domain.trends.operation import hours_per_day
 from server.domain.trends.outages import outage_trend
 from server.domain.trends.pressure import pressure_trend
 from server.domain.trends.rates import Counter, rate_trend
-from server.domain.trends.records import (
-    OutageTrend,
-    PressureTrend,
-    RateKind,
-    RateTrend,
-    Trends,
-)
+from server.domain.trends.records import OutageTrend, PressureTrend, RateTrend, Trends
 from server.domain.trends.series import current_series
 from server.domain.trends.starts import starts_trend
+from server.domain.worsening import WorseningKind
 
 __all__ = [
     "OutageTrend",
     "PressureTrend",
-    "RateKind",
     "RateTrend",
     "Trends",
     "hours_per_day",
@@ -34,9 +28,9 @@ __all__ = [
     "trends_of",
 ]
 
-_COUNTERS: Final[tuple[tuple[RateKind, Counter], ...]] = (
-    (RateKind.IGNITION, "ignition_fails"),
-    (RateKind.FLAMES, "flames_lost"),
+_COUNTERS: Final[tuple[tuple[WorseningKind, Counter], ...]] = (
+    (WorseningKind.IGNITION, "ignition_fails"),
+    (WorseningKind.FLAMES, "flames_lost"),
 )
 
 

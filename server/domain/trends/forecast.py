@@ -33,10 +33,9 @@ def outlook(trends: Trends, limits: Thresholds, today: date) -> tuple[Worsening,
 
 
 def _rate(trend: RateTrend) -> Worsening:
-    kind = WorseningKind(trend.kind)
-    by_hour = kind is WorseningKind.STARTS
+    by_hour = trend.kind is WorseningKind.STARTS
     return Worsening(
-        kind,
+        trend.kind,
         trend.rate if by_hour else float(trend.count),
         days=(trend.until - trend.since).days,
         usual=trend.usual if by_hour else trend.usual / trend.rate * trend.count,

@@ -20,7 +20,8 @@ from typing import Literal, NamedTuple
 
 from server.domain.counters import EVENTS_A_DAY, HOURS_A_DAY, Counts, Growth, growths
 from server.domain.history import Sample
-from server.domain.trends.records import RateKind, RateTrend
+from server.domain.trends.records import RateTrend
+from server.domain.worsening import WorseningKind
 
 RECENT = 28
 LONGEST_RECENT = 56
@@ -45,7 +46,7 @@ class _Sum(NamedTuple):
 
 
 def rate_trend(
-    series: Sequence[Sample], kind: RateKind, counter: Counter, today: date
+    series: Sequence[Sample], kind: WorseningKind, counter: Counter, today: date
 ) -> RateTrend | None:
     """How much faster than before the counter grows in these samples of one unit, ordered by day;
     None if the rule reports nothing."""

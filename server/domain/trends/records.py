@@ -1,20 +1,10 @@
 """The findings of the trend rules in a heater's past, as the store keeps them."""
 
 from datetime import date
-from enum import StrEnum
 
 import msgspec
 
-
-class RateKind(StrEnum):
-    """What happens more often than before."""
-
-    FLAMES = "FLAMES"
-    """Flame losses."""
-    IGNITION = "IGNITION"
-    """Ignition failures."""
-    STARTS = "STARTS"
-    """Starts of the burner or the compressor."""
+from server.domain.worsening import WorseningKind
 
 
 class PressureTrend(msgspec.Struct, frozen=True):
@@ -39,7 +29,8 @@ class PressureTrend(msgspec.Struct, frozen=True):
 class RateTrend(msgspec.Struct, frozen=True):
     """Something that happens more often than it used to at this heater."""
 
-    kind: RateKind
+    kind: WorseningKind
+    """FLAMES, IGNITION or STARTS."""
     rate: float
     """How often it happened recently, in an operating hour."""
     usual: float

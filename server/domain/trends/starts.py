@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from server.domain.counters import HOURS_A_DAY, STARTS_A_DAY, Counts, growths
 from server.domain.history import Reading
-from server.domain.trends.records import RateKind, RateTrend
+from server.domain.trends.records import RateTrend
+from server.domain.worsening import WorseningKind
 
 LEAST_RATIO = 2.5
 LEAST_DAYS = 5
@@ -56,7 +57,7 @@ def _trend(series: Sequence[Reading], starts: str, hours: str, today: date) -> R
     if last.rate < LEAST_RATIO * usual or not usual:
         return None
     return RateTrend(
-        kind=RateKind.STARTS,
+        kind=WorseningKind.STARTS,
         rate=last.rate,
         usual=usual,
         count=int(last.starts),

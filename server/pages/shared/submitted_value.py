@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from server.domain.localized_numbers import with_unit
 from server.domain.lookups import Language
+from server.domain.message_key import ValueRefused
 from server.domain.parameters import (
     ParameterKind,
     ParameterRules,
     Scalar,
     ShownValue,
-    ValueRefused,
     number_of,
     same_value,
 )
