@@ -2,19 +2,17 @@
 
 import argparse
 import importlib
-import os
 import sys
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from server import __version__
-from server.domain.program_files import module_command
 
 
 class _Command(NamedTuple):
     about: str
     module: str
-    """A module of `server` has a function `main(arguments)`; any other is run by `python -m`."""
+    """It has a function `main(arguments)`, which may return the exit status."""
 
 
 _COMMANDS = {
@@ -25,20 +23,16 @@ _COMMANDS = {
         "check the settings, and whether what they name answers", "server.command.check"
     ),
     "store": _Command("look after the store of heaters' history", "server.store.__main__"),
-    "provider": _Command("serve the demo world alone", "reference_provider"),
+    "provider": _Command("serve the demo world alone", "reference_provider.__main__"),
 }
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs a subcommand, and returns its exit status. An invalid command line raises SystemExit
-    with status 2. A module outside of `server` replaces this process."""
-    given = sys.argv[1:] if arguments is None else arguments
-    command, rest = _parsed(given)
-    module = _COMMANDS[command].module
-    if not module.startswith("server."):
-        _replaced_by(module, rest)
-    run: Callable[[list[str]], int] = importlib.import_module(module).main
-    return run(rest)
+    with status 2."""
+    command, rest = _parsed(sys.argv[1:] if arguments is None else arguments)
+    run: Callable[[list[str]], int | None] = importlib.import_module(_COMMANDS[command].module).main
+    return run(rest) or 0
 
 
 def _parsed(arguments: list[str]) -> tuple[str, list[str]]:
@@ -55,8 +49,3 @@ def _parsed(arguments: list[str]) -> tuple[str, list[str]]:
     parser.add_argument("arguments", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parsed = parser.parse_args(arguments)
     return parsed.command, parsed.arguments
-
-
-def _replaced_by(module: str, arguments: list[str]) -> NoReturn:
-    command = module_command(module, *arguments)
-    os.execv(command[0], command)  # noqa: S606 - The command is ours.
