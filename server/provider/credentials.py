@@ -1,7 +1,7 @@
 """One user's credentials at the provider: cookies, csrf token and language."""
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -12,9 +12,6 @@ from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import CookiesTooLarge, InvalidResponse
 from server.provider.structs import Record
-
-_MOST_ATTRIBUTES = 20
-"""The last attributes of a cookie that are read; a cookie has six kinds."""
 
 
 class Session(Record):
@@ -81,18 +78,13 @@ def _fits_header(token: str) -> bool:
     return is_visible and 0 < len(token) <= MAX_TOKEN_CHARACTERS
 
 
-def _is_expired(attributes: Sequence[str]) -> bool:
+def _is_expired(attributes: Iterable[str]) -> bool:
     """Whether a cookie has expired by its attributes. `Max-Age` takes precedence over `Expires`,
-    and of repeated attributes the last readable one counts (RFC 6265, section 5.3)."""
-    seconds: int | None = None
-    until: datetime | None = None
-    for attribute in attributes[-_MOST_ATTRIBUTES:]:
-        name, _, value = attribute.strip().partition("=")
-        with contextlib.suppress(ValueError, TypeError, OverflowError):
-            if name.lower() == "max-age":
-                seconds = int(value)
-            elif name.lower() == "expires":
-                until = as_utc(parsedate_to_datetime(value))
-    if seconds is not None:
-        return seconds <= 0
-    return until is not None and until <= datetime.now(UTC)
+    and of repeated attributes the last one counts (RFC 6265, section 5.3)."""
+    pairs = (attribute.strip().partition("=") for attribute in attributes)
+    values = {name.lower(): value for name, _, value in pairs}
+    with contextlib.suppress(KeyError, ValueError):
+        return int(values["max-age"]) <= 0
+    with contextlib.suppress(KeyError, ValueError, TypeError, OverflowError):
+        return as_utc(parsedate_to_datetime(values["expires"])) <= datetime.now(UTC)
+    return False
