@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar, Unpack
 from urllib.parse import quote
 
-import aiohttp
 import msgspec
 from multidict import CIMultiDict
 
@@ -74,10 +73,6 @@ class Caller:
     summary: CallSummary = field(default_factory=CallSummary)
     prepared: tuple[object, CIMultiDict[str]] | None = None
     """The headers that all calls have, and the credentials of which they were made."""
-
-    def __post_init__(self) -> None:
-        # Kept for all calls of a visit: `Traffic` holds a user's places only as long as a call.
-        self._places = self.client.traffic.places_of(self.user)
 
     async def get(self, path: str, params: Params = ()) -> Answer:
         """Makes a GET call. Retries it once after a broken connection, a server error or Busy, if
@@ -165,8 +160,12 @@ class Caller:
         area = area_of(path)
         with self.client.telemetry.call(area) as call:
             try:
-                async with self.client.traffic.call(self.user, area, self.deadline):
-                    answer = await self._make_call(method, path, params, json, files, headers)
+                answer = await self.client.traffic.make(
+                    self.user,
+                    area,
+                    self.deadline,
+                    lambda: self._make_call(method, path, params, json, files, headers),
+                )
             except ProviderError as error:
                 call.outcome = outcome_of(error)
                 raise
@@ -187,7 +186,12 @@ class Caller:
             content = None if json is None else msgspec.json.encode(json)
             all_headers = self._headers(headers)
             async with asyncio.timeout_at(self.deadline):
-                response, body = await self._send(method, path, params, all_headers, content, files)
+                response = await self.client.http.send(
+                    method, path, params, all_headers, content, files
+                )
+                body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
+            if set_cookies := response.headers.getall("set-cookie", []):
+                self.credentials.store_cookies(map(_in_unicode, set_cookies))
             language = language_of_texts(response.headers.get("content-language", ""))
             raise_for_status(response.status, response.headers, body)
         except (Refused, FieldsRefused):
@@ -255,21 +259,6 @@ class Caller:
             self.prepared = made_of, CIMultiDict(headers)
         prepared = self.prepared[1]
         return CIMultiDict({**prepared, **further}) if further else prepared
-
-    async def _send(
-        self,
-        method: str,
-        path: str,
-        params: Params,
-        headers: CIMultiDict[str],
-        content: bytes | None,
-        files: Mapping[str, File] | None,
-    ) -> tuple[aiohttp.ClientResponse, bytes]:
-        response = await self.client.http.send(method, path, params, headers, content, files)
-        body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
-        if set_cookies := response.headers.getall("set-cookie", []):
-            self.credentials.store_cookies(map(_in_unicode, set_cookies))
-        return response, body
 
 
 async def is_reachable(client: ProviderClient) -> bool:

@@ -131,8 +131,9 @@ class PictureCalls(Calls):
         if not self.picture_hosts.allows(url):
             raise Gone
         caller = self.caller
-        async with caller.client.traffic.call(caller.user, "pictures", caller.deadline):
-            return await self._fetch_elsewhere(url)
+        return await caller.client.traffic.make(
+            caller.user, "pictures", caller.deadline, lambda: self._fetch_elsewhere(url)
+        )
 
     async def _fetch_elsewhere(self, url: str) -> bytes:
         try:

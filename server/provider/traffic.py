@@ -7,8 +7,8 @@ import logging
 import math
 import random
 import time
-from collections.abc import Callable, Mapping
-from typing import Literal
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal, TypeVar
 from weakref import WeakValueDictionary
 
 from server.domain.limits import (
@@ -43,6 +43,8 @@ _AREA_OF_PREFIX: tuple[tuple[str, AreaName], ...] = (
     ("heaters/", "heaters"),
 )
 
+T = TypeVar("T")
+
 log = logging.getLogger("heatdesk.provider")
 
 
@@ -58,17 +60,36 @@ class Traffic:
     def __init__(self, failures: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.areas = {name: Area(name, most, failures, clock) for name, most in AREAS.items()}
         self._users: WeakValueDictionary[str, Places] = WeakValueDictionary()
-        """A user's places exist for as long as one of the user's visits or calls does."""
+        """A user's places exist for as long as one of the user's calls does."""
 
-    def call(self, user: str, area: AreaName, deadline: float) -> "_Call":
-        """The context of one call to an area, which its block makes; the block raises a
-        ProviderError if the call fails. `deadline` is on the event loop's clock. On entry it waits
-        for a place, up to SHARE_SECONDS. Raises an Unavailable with `held_back` if the call may not
-        be made."""
-        return _Call(user, self.places_of(user), self.areas[area], deadline)
+    async def make(
+        self, user: str, area: AreaName, deadline: float, call: Callable[[], Awaitable[T]]
+    ) -> T:
+        """Makes a call to an area and returns its answer; `call` raises a ProviderError if it
+        fails. `deadline` is on the event loop's clock. Waits for a place, up to SHARE_SECONDS.
+        Raises an Unavailable with `held_back` if the call may not be made."""
+        until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
+        of_user, of_area = self._places_of(user), self.areas[area]
+        trial = await of_area.enter()
+        try:
+            await of_user.take(until)
+            try:
+                await of_area.places.take(until)
+                try:
+                    answer = await call()
+                finally:
+                    of_area.places.give_back()
+            finally:
+                of_user.give_back()
+        except BaseException as error:
+            if isinstance(error, Busy) and error.held_back:
+                log.warning("%s: %s", user, error)
+            of_area.leave(user, trial, error)
+            raise
+        of_area.leave(user, trial, None)
+        return answer
 
-    def places_of(self, user: str) -> "Places":
-        """The places of all calls of a user."""
+    def _places_of(self, user: str) -> "Places":
         places = self._users.get(user)
         if places is None:
             places = self._users[user] = Places("one user", USER_CALLS, USER_CALLS_WAITING)
@@ -213,41 +234,6 @@ class Area:
         if self._trial:
             self._trial.set()
             self._trial = None
-
-
-class _Call:
-    """See `Traffic.call`. A class, because every call enters this context and a generator costs
-    five times as much."""
-
-    def __init__(self, user: str, places: Places, area: Area, deadline: float) -> None:
-        self._user = user
-        self._places = places
-        self._area = area
-        self._deadline = deadline
-        self._trial: asyncio.Event | None = None
-
-    async def __aenter__(self) -> None:
-        until = min(self._deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
-        self._trial = await self._area.enter()
-        try:
-            await self._places.take(until)
-            try:
-                await self._area.places.take(until)
-            except BaseException:
-                self._places.give_back()
-                raise
-        except BaseException as error:
-            if isinstance(error, Busy):
-                log.warning("%s: %s", self._user, error)
-            self._area.leave(self._user, self._trial, error)
-            raise
-
-    async def __aexit__(
-        self, _: type[BaseException] | None, error: BaseException | None, __: object
-    ) -> None:
-        self._area.places.give_back()
-        self._places.give_back()
-        self._area.leave(self._user, self._trial, error)
 
 
 def _is_held_back(error: ProviderError) -> bool:

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from server.app import create_app
 from server.domain.memory import Memory
+from server.provider.answer import Answer
 from server.provider.caller import Caller
 from server.web.forms import csrf
 from server.web.host import Host
@@ -85,16 +86,16 @@ class Dashboard:
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
         """Counts the unanswered calls within the block."""
-        send = Caller._send
+        make = Caller._make_call
 
-        async def counted(*call: Any) -> tuple[Any, bytes]:
+        async def counted(*call: Any) -> Answer:
             self._under_way += 1
             try:
-                return await send(*call)
+                return await make(*call)
             finally:
                 self._under_way -= 1
 
-        with mock.patch.object(Caller, "_send", counted):
+        with mock.patch.object(Caller, "_make_call", counted):
             yield
 
     async def log_in(self) -> None:

@@ -2,8 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable
 
 import pytest
 from hypothesis import given
@@ -37,16 +36,19 @@ class Area:
         self.traffic = Traffic(failures, lambda: self.now)
         self.made = 0
 
-    def context(self, user: str) -> AbstractAsyncContextManager[None]:
-        return self.traffic.call(user, "heaters", math.inf)
+    async def make(self, user: str, call: Callable[[], Awaitable[None]]) -> None:
+        await self.traffic.make(user, "heaters", math.inf, call)
 
     async def call(self, user: str, error: ProviderError | None = None) -> ProviderError | None:
         """Makes a call; returns the error that the caller gets, or None."""
+
+        async def made() -> None:
+            self.made += 1
+            if error:
+                raise error
+
         try:
-            async with self.context(user):
-                self.made += 1
-                if error:
-                    raise error
+            await self.make(user, made)
         except ProviderError as raised:
             return raised
         return None
@@ -109,12 +111,11 @@ async def test_calls_beside_the_one_that_is_tried_wait_for_its_outcome(
     ends = asyncio.Event()
 
     async def tried() -> None:
-        async with area.context("one"):
-            await ends.wait()
-            if not answered:
-                raise Unreachable
+        await ends.wait()
+        if not answered:
+            raise Unreachable
 
-    first = asyncio.create_task(tried())
+    first = asyncio.create_task(area.make("one", tried))
     others = [asyncio.create_task(area.is_held_back()) for _ in range(3)]
     await asyncio.sleep(0)
     ends.set()
@@ -128,10 +129,9 @@ async def test_a_call_that_is_given_up_on_trial_lets_the_next_one_try(area: Area
     area.now += SHORTEST
 
     async def hangs() -> None:
-        async with area.context("one"):
-            await asyncio.Event().wait()
+        await asyncio.Event().wait()
 
-    hanging = asyncio.create_task(hangs())
+    hanging = asyncio.create_task(area.make("one", hangs))
     await asyncio.sleep(0)
     hanging.cancel()
     await asyncio.gather(hanging, return_exceptions=True)

@@ -51,13 +51,16 @@ class Calls:
 
     async def _hang(self, user: str, area: AreaName) -> None:
         deadline = asyncio.get_running_loop().time() + LONG
+
+        async def hangs() -> None:
+            self.under_way.append(user)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                self.under_way.remove(user)
+
         try:
-            async with self.traffic.call(user, area, deadline):
-                self.under_way.append(user)
-                try:
-                    await asyncio.Event().wait()
-                finally:
-                    self.under_way.remove(user)
+            await self.traffic.make(user, area, deadline, hangs)
         except Busy as error:
             self.refused += [user] if error.held_back and error.retry_after else []
 
@@ -159,8 +162,7 @@ async def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[b
     retries = 0
 
     async def call() -> None:
-        async with traffic.call("one", "heaters", math.inf):
-            pass
+        await traffic.make("one", "heaters", math.inf, lambda: asyncio.sleep(0))
 
     for calls, failed in enumerate(fails, 1):
         await call()
