@@ -37,10 +37,11 @@ class Scrape:
         return sum(value for _, value in self.rows(name))
 
     def by(self, name: str, *labels: str) -> dict[str, float]:
-        """The sums of a metric by the values of these labels, joined with spaces."""
+        """The sums of a metric by the values of these labels, joined with spaces; without zeros."""
         found: dict[str, float] = defaultdict(float)
         for own, value in self.rows(name):
-            found[" ".join(own[each] for each in labels)] += value
+            if value:
+                found[" ".join(own[each] for each in labels)] += value
         return dict(sorted(found.items()))
 
     def pages(self) -> dict[str, float]:

@@ -198,7 +198,6 @@ def _host(
         history_store=(
             HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None
         ),
-        telemetry=telemetry,
         on_session_end=feeds.end_session,
     )
 

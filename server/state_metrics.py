@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from server.live.feeds import Feeds
 from server.rendering.pool import RenderPool
 from server.telemetry import metrics
-from server.telemetry.totals import Total
-from server.web.fair_queue import REFUSALS, FairQueue, Reason
+from server.telemetry.totals import Total, totals_by_reason
 from server.web.host import Host
 from server.web.shared_state.fallback import FallbackState
 
@@ -22,7 +21,9 @@ async def update_metrics(host: Host, pool: RenderPool, feeds: Feeds) -> None:
     """Updates the metrics of this process until it is cancelled, and then once more."""
     totals = [
         Total(metrics.RENDER_PROCESSES_REPLACED, lambda: pool.replaced),
-        *(_refused(host.queue, reason) for reason in REFUSALS),
+        *totals_by_reason(metrics.PAGES_REFUSED, host.queue.refused),
+        *totals_by_reason(metrics.DOCUMENTS_WITHOUT_HTML, pool.not_rendered),
+        *totals_by_reason(metrics.SESSIONS_REFUSED, host.sessions_refused),
     ]
     if isinstance(state := host.shared_state, FallbackState):
         totals.append(Total(metrics.STATE_FAILURES, lambda: state.failures))
@@ -50,7 +51,3 @@ def _update(totals: Iterable[Total], host: Host, pool: RenderPool, feeds: Feeds)
     if stored := host.history_store:
         metrics.STORE_QUEUE_ROWS.set(stored.queue.rows)
         metrics.STORE_QUEUE_AGE.set(stored.queue.age)
-
-
-def _refused(queue: FairQueue, reason: Reason) -> Total:
-    return Total(metrics.PAGES_REFUSED.labels(reason), lambda: queue.refused[reason])

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Coroutine
 from typing import Any, Literal, TypeVar
 
@@ -34,6 +34,8 @@ class RenderPool:
         self._telemetry = telemetry or Telemetry()
         self.replaced = 0
         """The number of processes that were lost or worn."""
+        self.not_rendered: Counter[str] = Counter(busy=0, internal=0)
+        """The number of pages without HTML, by their reasons."""
         self._bundle = bundle
         self._size = size
         self._idle: deque[RenderProcess] = deque()
@@ -76,12 +78,12 @@ class RenderPool:
         of arrival, for at most MAX_RENDER_WAIT_SECONDS."""
         rendered = await self._render(page)
         if isinstance(rendered, str):
-            self._telemetry.not_rendered(rendered)
+            self.not_rendered[rendered] += 1
         return rendered
 
     async def _render(self, page: bytes) -> Rendered | NotRendered:
         for _ in range(_ATTEMPTS):
-            with self._telemetry.waiting():
+            with self._telemetry.rendering("render_wait"):
                 child = await self._lease()
             if child is None:
                 return "busy"
@@ -97,7 +99,7 @@ class RenderPool:
     ) -> Rendered | NotRendered | None:
         """Renders the page, and gives the process back; None if the process was lost."""
         try:
-            with self._telemetry.rendering():
+            with self._telemetry.rendering("render"):
                 rendered = await child.render(page, _RENDER_SECONDS)
         except RenderFailed as error:
             log.error("a view failed: %s", error)

@@ -6,6 +6,7 @@ of routes, areas and outcomes, but never an address, an account or a heater.
 """
 
 import functools
+import time
 from typing import Literal
 
 from prometheus_client import (
@@ -17,6 +18,7 @@ from prometheus_client import (
 )
 
 from server.telemetry.request_record import RequestRecord
+from server.telemetry.telemetry import RenderStep, Telemetry
 
 disable_created_metrics()  # Prometheus detects by itself that a counter has begun anew.
 REGISTRY = CollectorRegistry()
@@ -88,36 +90,23 @@ STATE_FAILURES = _counter(
 )
 WORKERS_ENDED = _counter("workers_ended_total", "Worker processes that have ended.")
 
-NOT_RENDERED = ("busy", "internal")
-for _reason in NOT_RENDERED:
-    DOCUMENTS_WITHOUT_HTML.labels(_reason)
 
-
-class Metrics:
-    """Records the metrics of requests, provider calls and pages. The library's children of metrics
-    are cached, because looking one up checks and joins its labels each time."""
+class Metrics(Telemetry):
+    """Reports durations to the metrics as well. The library's children of metrics are cached,
+    because looking one up checks and joins its labels each time."""
 
     def __init__(self) -> None:
         self._requests = functools.cache(REQUESTS.labels)
         self._request_seconds = functools.cache(REQUEST_SECONDS.labels)
         self._calls = functools.cache(PROVIDER_CALL_SECONDS.labels)
 
-    def answered(self, record: RequestRecord, seconds: float) -> None:
+    def answered(self, record: RequestRecord) -> None:
         method = record.method if record.method in _METHODS else "other"
         self._requests(record.route, method, str(record.status)).inc()
-        self._request_seconds(record.route).observe(seconds)
+        self._request_seconds(record.route).observe(time.perf_counter() - record.began)
 
     def called(self, area: str, outcome: str, seconds: float) -> None:
         self._calls(area, outcome).observe(seconds)
 
-    def waited(self, seconds: float) -> None:
-        RENDER_WAIT_SECONDS.observe(seconds)
-
-    def rendered(self, seconds: float) -> None:
-        RENDER_SECONDS.observe(seconds)
-
-    def not_rendered(self, reason: str) -> None:
-        DOCUMENTS_WITHOUT_HTML.labels(reason).inc()
-
-    def session_refused(self, reason: str) -> None:
-        SESSIONS_REFUSED.labels(reason).inc()
+    def rendered(self, step: RenderStep, seconds: float) -> None:
+        (RENDER_SECONDS if step == "render" else RENDER_WAIT_SECONDS).observe(seconds)

@@ -34,6 +34,6 @@ def open_telemetry(metrics_port: int | None) -> Telemetry:
     """The telemetry of this process: with metrics if there is a port for them."""
     if metrics_port is None:
         return Telemetry()
-    from server.telemetry import metrics  # noqa: PLC0415 - See above.
+    from server.telemetry.metrics import Metrics  # noqa: PLC0415 - See above.
 
-    return Telemetry(metrics.Metrics())
+    return Metrics()

@@ -57,7 +57,7 @@ class Endpoint(ABC):
             return Response(status_code=405, headers={"Allow": "GET"})
         cookie = await self.host.open_session(request)
         if cookie.refused:
-            self.host.telemetry.session_refused(cookie.refused)
+            self.host.sessions_refused[cookie.refused] += 1
         if not self.is_costly:
             return await self._respond(request, cookie)
         flow, is_form = user_of(cookie.session, request), request.method == "POST"

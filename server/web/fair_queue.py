@@ -27,8 +27,8 @@ from server.domain.limits import (
 log = logging.getLogger("heatdesk.web")
 
 Reason = Literal["page", "form", "user"]
-REFUSALS: tuple[Reason, ...] = ("page", "form", "user")
-"""`page` and `form`: all places are taken. `user`: all places of its flow are."""
+"""Why a request is refused. `page` and `form`: all places are taken. `user`: all places of its flow
+are."""
 _REFUSING_SECONDS = 1.0
 """The host counts as overloaded after it has refused requests for this long."""
 
@@ -56,7 +56,7 @@ class FairQueue:
         """The waiting requests of each flow by number, the oldest first."""
         self._count = 0
         self._numbers = itertools.count()
-        self.refused: Counter[Reason] = Counter(dict.fromkeys(REFUSALS, 0))
+        self.refused: Counter[str] = Counter(page=0, form=0, user=0)
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
     @property

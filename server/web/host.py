@@ -1,6 +1,7 @@
 """The objects that all requests of one host share: settings, provider client, renderer, build."""
 
 import functools
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -13,7 +14,6 @@ from server.rendering.build import Manifest
 from server.rendering.document import DocumentWriter
 from server.rendering.pool import RenderPool
 from server.store.history_store import HistoryStore
-from server.telemetry.telemetry import Telemetry
 from server.web.attempts import Attempts
 from server.web.busy_answers import BusyAnswers
 from server.web.erasures import Erasures
@@ -47,7 +47,8 @@ class Host:
     shared_state: SharedState = field(default_factory=MemoryState)
     history_store: HistoryStore | None = None
     """None if the host stores no history of heaters."""
-    telemetry: Telemetry = field(default_factory=Telemetry)
+    sessions_refused: Counter[str] = field(default_factory=lambda: Counter(unreadable=0, ended=0))
+    """The number of session cookies that were not accepted, by `SessionCookie.refused`."""
     on_session_end: Callable[[str], None] = lambda _: None
     """Called with the csrf secret of a session that has ended."""
 

@@ -9,10 +9,11 @@ import signal
 import struct
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-from unittest.mock import Mock, call
+from unittest.mock import patch
 
 import pytest
 import uvloop
@@ -20,7 +21,6 @@ import uvloop
 import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, RenderFailed, RenderProcess
-from server.telemetry.metrics import Metrics
 from server.telemetry.telemetry import Telemetry
 from tests.support.loops import in_loop, run
 from tests.support.patience import PATIENCE_SECONDS
@@ -149,11 +149,9 @@ function render(json) {
 
 
 @contextlib.asynccontextmanager
-async def running_pool(
-    size: int = 1, telemetry: Telemetry | None = None
-) -> AsyncIterator[RenderPool]:
+async def running_pool(size: int = 1) -> AsyncIterator[RenderPool]:
     """A pool whose pages take the time that they name."""
-    pool = RenderPool(ENDLESS, size, telemetry)
+    pool = RenderPool(ENDLESS, size)
     await pool.start()
     try:
         yield pool
@@ -167,15 +165,15 @@ def page(title: str, milliseconds: int = 0) -> bytes:
 
 @in_loop
 async def test_what_could_not_be_rendered_is_counted_by_its_reason() -> None:
-    metrics = Mock(Metrics)
-    async with running_pool(telemetry=Telemetry(metrics)) as pool:
-        assert await pool.render(page("throws")) == "internal"
-        assert await pool.render(page("a")) == ("a", "")
-        await pool.stop()
-        pool._cannot_start = True
-        assert await pool.render(page("b")) == "busy"
-    assert metrics.not_rendered.mock_calls == [call("internal"), call("busy")]
-    assert (metrics.rendered.call_count, metrics.waited.call_count) == (2, 3)
+    with patch.object(Telemetry, "rendered") as rendered:
+        async with running_pool() as pool:
+            assert await pool.render(page("throws")) == "internal"
+            assert await pool.render(page("a")) == ("a", "")
+            await pool.stop()
+            pool._cannot_start = True
+            assert await pool.render(page("b")) == "busy"
+    assert pool.not_rendered == {"internal": 1, "busy": 1}
+    assert Counter(each.args[0] for each in rendered.mock_calls) == {"render": 2, "render_wait": 3}
 
 
 @in_loop
