@@ -32,10 +32,6 @@ class LiveEndpoint(Endpoint):
         self.is_costly = is_costly
         self._answer = answer
 
-    @property
-    def name(self) -> str:
-        return f"live-{self.route.name}"
-
     async def answer(self, visit: Visit) -> Response:
         return await self._answer(visit)
 

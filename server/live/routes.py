@@ -27,7 +27,7 @@ async def _not_found(_: Request) -> Response:
 def _route(host: Host, name: str) -> Route:
     module = importlib.import_module(f"{endpoints.__name__}.{name}")
     access = getattr(module, "ACCESS", "session")
-    route = PageRoute(name=name, path=module.PATH, view=None, access=access)
+    route = PageRoute(name=f"live-{name}", path=module.PATH, view=None, access=access)
     is_costly = getattr(module, "IS_COSTLY", False)
     endpoint = LiveEndpoint(host, route, module.answer, is_costly=is_costly)
     return Route(route.path, endpoint.handle, methods=["GET"])

@@ -26,7 +26,7 @@ from server.web.visit import Visit, open_visit, user_of
 
 
 class Endpoint(ABC):
-    """Serves one address of the host."""
+    """Serves one address of the host. Metrics and the log have the name of its route."""
 
     vary: str | None = "Cookie"
     """The value of the answer's `Vary` header: the request headers that it depends on."""
@@ -40,11 +40,6 @@ class Endpoint(ABC):
         self.host = host
         self.route = route
 
-    @property
-    def name(self) -> str:
-        """The name of the endpoint in metrics and the log."""
-        return self.route.name
-
     async def handle(self, request: Request) -> Response:
         """Answers a request with the session of its cookie.
 
@@ -52,7 +47,7 @@ class Endpoint(ABC):
         GET. A stream without a body would also keep its connection from the next request, which a
         proxy sends as soon as it has received the headers.
         """
-        enter_route(self.name)
+        enter_route(self.route.name)
         if request.method == "HEAD":
             return Response(status_code=405, headers={"Allow": "GET"})
         cookie = await self.host.open_session(request)

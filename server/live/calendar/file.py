@@ -32,7 +32,6 @@ from server.provider.heaters.heaters import Heater
 from server.web.answers import see_other
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute
 from server.web.visit import Visit
 
 
@@ -44,11 +43,8 @@ def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 
 
 class _CalendarFile(FileEndpoint):
-    """The calendar file."""
-
     def __init__(self, host: Host, texts: dict[str, Texts]) -> None:
-        route = PageRoute("maintenance", path="/maintenance.ics", view=None, access="session")
-        super().__init__(host, route)
+        super().__init__(host, "maintenance", "ics")
         self._texts = texts
 
     async def answer(self, visit: Visit) -> Response:

@@ -66,7 +66,6 @@ from server.provider.installers.customers import CustomerAccount
 from server.store.samples import samples_of_heater
 from server.store.store import StoreUnavailable
 from server.web.host import Host
-from server.web.routes import PageRoute, route_named
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -91,10 +90,12 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
         _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
     if host.history_store:
-        files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
-        files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
-        files.append(_CsvFile(host, texts, "heater-history", MARKS, _marks, part="marks"))
-        files.append(_CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance))
+        files += [
+            _CsvFile(host, texts, "changes", CHANGES, _changes),
+            _CsvFile(host, texts, "heater-history", HISTORY, _history),
+            _CsvFile(host, texts, "heater-history", MARKS, _marks, part="marks"),
+            _CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance),
+        ]
     return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
 
@@ -181,22 +182,17 @@ async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:
 
 
 class _CsvFile(FileEndpoint, Generic[T]):
-    """One list as a file."""
-
     def __init__(
         self,
         host: Host,
         texts: dict[str, Texts],
-        name: str,
+        screen: str,
         columns: tuple[Column[T], ...],
         read_batches: BatchReader[T],
         part: str = "",
     ) -> None:
-        """`name` is the name of the screen's route; `part` names the file if the screen has several
-        ones."""
-        path = "/".join(filter(None, [route_named(name).path.rstrip("/"), part])) + ".csv"
-        super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
-        self._file_name = "-".join(filter(None, [name, part]))
+        super().__init__(host, screen, "csv", part)
+        self._file_name = "-".join(filter(None, [screen, part]))
         self._texts = texts
         self._columns = columns
         self._read_batches = read_batches

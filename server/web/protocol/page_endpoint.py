@@ -47,9 +47,8 @@ from server.web.outcomes import (
 from server.web.page import Message, Page, Problem
 from server.web.parts import WAIT
 from server.web.problems import problem_of
-from server.web.protocol.loading import load_screen
 from server.web.protocol.page_module import PageModule
-from server.web.protocol.page_object import page_object, problem_page, refused_form_page
+from server.web.protocol.page_object import load_page, problem_page, refused_form_page
 from server.web.routes import PageRoute
 from server.web.visit import Form, Visit
 
@@ -76,7 +75,7 @@ class PageEndpoint(Endpoint):
         self._module = PageModule(module)
 
     async def handle(self, request: Request) -> Response:
-        enter_route(self.name)
+        enter_route(self.route.name)
         if request.method == "HEAD":
             return self._build_time()
         names_other_host = request.scope["raw_path"].startswith(_OTHER_HOST)
@@ -148,12 +147,11 @@ class PageEndpoint(Endpoint):
         return document != f"{self.host.build.id} {visit.locale}"
 
     async def _get(self, visit: Visit) -> Page:
-        loaded = await load_screen(visit, self._module)
-        # Loading may have renewed the provider's session, which may now require new terms. Checked
-        # before the page object is made, because that removes the flash message.
+        page = await load_page(visit, self._module)
+        # Loading may have renewed the provider's session, which may now require new terms.
+        # What the page would have said is said after them.
         if self.route.needs_session and visit.session.must_accept_terms:
-            raise Redirect(login_address(visit.url))
-        page = page_object(visit, loaded)
+            raise Redirect(login_address(visit.url), page.flash)
         if page.problem is None and (
             interrupted := take_interrupted_form(visit.session, visit.url)
         ):
@@ -167,7 +165,7 @@ class PageEndpoint(Endpoint):
         said_once = session.flash, copy.deepcopy(session.sent_values)
         session.flash = None
         try:
-            page = page_object(visit, await load_screen(visit, self._module))
+            page = await load_page(visit, self._module)
             page.flash = None
             return page
         finally:
@@ -231,7 +229,7 @@ class PageEndpoint(Endpoint):
         visit.extend_deadline()
         visit.provider.forget_left_out()
         try:
-            page = page_object(visit, await load_screen(visit, self._module))
+            page = await load_page(visit, self._module)
         except Redirect as redirect:
             # The screen has another address now, such as after a change of the heater's type.
             redirect.flash = next(iter(errors.values()), redirect.flash)

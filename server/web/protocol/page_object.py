@@ -1,17 +1,48 @@
-"""Makes page objects: from loaded data, for a refused form, and for a screen that failed."""
+"""Makes page objects: of a screen that is loaded, concurrently with its shell; for a refused form,
+and for a screen that failed."""
 
+import logging
+from typing import Any
+
+from server.provider.errors import Unauthorized
 from server.web.forms import csrf
 from server.web.forms.messages import show_form_errors
-from server.web.page import Page, Problem
-from server.web.problems import STATUS, problem_form_errors
-from server.web.protocol.loading import Loaded
-from server.web.protocol.shell import shell_of
+from server.web.outcomes import LoginRequired, Redirect
+from server.web.page import Page, Problem, Shell
+from server.web.problems import STATUS, problem_form_errors, problem_of
+from server.web.protocol.page_module import PageModule
+from server.web.protocol.shell import ShellLoader, shell_of
 from server.web.visit import Form, Visit
 
+log = logging.getLogger("heatdesk.web")
 
-def page_object(visit: Visit, loaded: Loaded) -> Page:
-    """The page object of a visit. Removes the flash message from the session, unless `flash_stays`
-    is set."""
+
+async def load_page(visit: Visit, module: PageModule) -> Page:
+    """The page object of a screen. Removes the flash message from the session, unless `flash_stays`
+    is set. Raises Redirect, LoginRequired or Unauthorized; any other failure becomes a problem."""
+    loader = ShellLoader(visit)
+    try:
+        data, problem, status = await _load_data(visit, module)
+        return _page_object(visit, data, problem, status, await loader.shell())
+    finally:
+        loader.cancel()
+
+
+async def _load_data(visit: Visit, module: PageModule) -> tuple[Any, Problem | None, int]:
+    try:
+        return await module.load(visit), None, 200
+    except (Redirect, LoginRequired, Unauthorized):
+        raise
+    except Exception as error:
+        problem, status = problem_of(error)
+        if problem.kind == "internal":
+            log.exception("%s failed to load", visit.route.name)
+        return None, problem, status
+
+
+def _page_object(
+    visit: Visit, data: Any, problem: Problem | None, status: int, shell: Shell | None
+) -> Page:
     session = visit.session
     flash = session.flash
     if not visit.flash_stays:
@@ -21,10 +52,10 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
         route=visit.route.name,
         url=visit.url,
         params=visit.params,
-        status=loaded.status,
-        data=loaded.data,
-        problem=loaded.problem,
-        shell=loaded.shell,
+        status=status,
+        data=data,
+        problem=problem,
+        shell=shell,
         flash=flash,
         refresh=visit.refresh,
         late=visit.late,
@@ -42,7 +73,7 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
 def problem_page(visit: Visit, problem: Problem, status: int | None = None) -> Page:
     """A page that shows only a problem, made without a further call to the provider."""
     status = status or STATUS[problem.kind]
-    return page_object(visit, Loaded(None, problem, status, shell_of(visit, None)))
+    return _page_object(visit, None, problem, status, shell_of(visit, None))
 
 
 def refused_form_page(
