@@ -23,6 +23,7 @@ from server.store.erasing import erase_some_of_account
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
 from server.web.session.seal import Seal
+from server.web.shared_state.fallback import FallbackState
 from server.web.shared_state.state import SharedState
 
 log = logging.getLogger("heatdesk.store")
@@ -49,7 +50,7 @@ class Erasures:
     """The erasures of a host. Raises nothing."""
 
     def __init__(self, state: SharedState, seal: Seal, store: HistoryStore) -> None:
-        self._state = state.lasting
+        self._state = state.engine if isinstance(state, FallbackState) else None
         self._seal = seal
         self._store = store
         self._own: _Listed = frozenset()

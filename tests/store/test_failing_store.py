@@ -188,7 +188,8 @@ def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) 
         assert await ours.erase(OURS, MONDAY)
         with locked(f"sqlite:{path}"):
             await theirs.erase(THEIRS, MONDAY)
-        await Erasures(SqliteState(path), Seal(("another secret",)), store).erase(THEIRS, MONDAY)
+        state = FallbackState(SqliteState(path))
+        await Erasures(state, Seal(("another secret",)), store).erase(THEIRS, MONDAY)
         for erasures, names in ((ours, {OURS}), (theirs, {OURS, THEIRS})):
             assert {each.name for each in await erasures.listed()} == names
 
@@ -197,7 +198,7 @@ def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) 
 
 def test_an_erasure_whose_request_was_cancelled_is_written_down_by_the_end(tmp_path: Path) -> None:
     async def work(store: HistoryStore, history: History) -> None:
-        state = SqliteState(tmp_path / "state.sqlite")
+        state = FallbackState(SqliteState(tmp_path / "state.sqlite"))
         # Another process changes the list.
         await state.put("erasures:lock", b"of another", 1)
         erasures = Erasures(state, SEAL, store)

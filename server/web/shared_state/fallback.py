@@ -26,7 +26,8 @@ class FallbackState:
         seconds: float = STATE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._engine = engine
+        self.engine = engine
+        """Its values outlive this process; its operations raise errors of its own."""
         self._own = MemoryState(clock)
         self._seconds = seconds
         self._clock = clock
@@ -37,14 +38,14 @@ class FallbackState:
         """The keys of the values that only this process has, and when they expire."""
 
     async def get(self, key: str) -> bytes | None:
-        value = await self._ask(lambda: self._engine.get(key), None)
+        value = await self._ask(lambda: self.engine.get(key), None)
         return value if value is not None else await self._own.get(key)
 
     async def put(self, key: str, value: bytes, seconds: float, *, only_new: bool = False) -> bool:
         if not await self._own.put(key, value, seconds, only_new=only_new):
             return False
         stored = await self._ask(
-            lambda: self._engine.put(key, value, seconds, only_new=only_new), None
+            lambda: self.engine.put(key, value, seconds, only_new=only_new), None
         )
         if stored is None:
             self._unsent[key] = self._clock() + seconds
@@ -54,19 +55,15 @@ class FallbackState:
 
     async def increment(self, key: str, amount: int, seconds: float) -> tuple[int, float]:
         own = await self._own.increment(key, amount, seconds)
-        return await self._ask(lambda: self._engine.increment(key, amount, seconds), own)
+        return await self._ask(lambda: self.engine.increment(key, amount, seconds), own)
 
     async def delete(self, key: str) -> None:
         self._unsent.pop(key, None)
         await self._own.delete(key)
-        await self._ask(lambda: self._engine.delete(key), None)
-
-    @property
-    def lasting(self) -> SharedState | None:
-        return self._engine.lasting
+        await self._ask(lambda: self.engine.delete(key), None)
 
     async def aclose(self) -> None:
-        await self._engine.aclose()
+        await self.engine.aclose()
 
     async def _ask(self, call: Callable[[], Awaitable[T]], otherwise: T) -> T:
         if self._clock() < self._retry_at:
@@ -88,5 +85,5 @@ class FallbackState:
         for key, expires in list(self._unsent.items()):
             left = expires - self._clock()
             if left > 0 and (value := await self._own.get(key)) is not None:
-                await self._engine.put(key, value, left)
+                await self.engine.put(key, value, left)
             self._unsent.pop(key, None)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from cachetools import TLRUCache
 
 from server.domain.limits import MAX_STATE_BYTES
-from server.web.shared_state.state import SharedState
 
 _ENTRY_BYTES = 200
 """The approximate size of an entry besides its value."""
@@ -50,10 +49,6 @@ class MemoryState:
 
     async def delete(self, key: str) -> None:
         self._entries.pop(key, None)
-
-    @property
-    def lasting(self) -> SharedState | None:
-        return None
 
     async def aclose(self) -> None:
         self._entries.clear()

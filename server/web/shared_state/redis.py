@@ -6,7 +6,6 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from server.domain.limits import STATE_SECONDS
-from server.web.shared_state.state import SharedState
 
 _PREFIX = "heatdesk:"
 _CONNECTIONS = 20
@@ -50,10 +49,6 @@ class RedisState:
 
     async def delete(self, key: str) -> None:
         await self._redis.delete(_PREFIX + key)
-
-    @property
-    def lasting(self) -> SharedState | None:
-        return self
 
     async def aclose(self) -> None:
         await self._redis.aclose()

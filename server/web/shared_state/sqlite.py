@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from server.domain.limits import STATE_SECONDS
-from server.web.shared_state.state import SharedState
 
 T = TypeVar("T")
 
@@ -80,10 +79,6 @@ class SqliteState:
 
     async def delete(self, key: str) -> None:
         await self._execute("DELETE FROM entries WHERE key = :key", key=key)
-
-    @property
-    def lasting(self) -> SharedState | None:
-        return self
 
     async def aclose(self) -> None:
         # Does not wait: a disk that hangs would delay the end of the process.

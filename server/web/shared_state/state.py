@@ -26,10 +26,4 @@ class SharedState(Protocol):
 
     async def delete(self, key: str) -> None: ...
 
-    @property
-    def lasting(self) -> "SharedState | None":
-        """The engine whose values outlive this process, without what it falls back to: its
-        operations raise the engine's errors. None if values end with this process."""
-        ...
-
     async def aclose(self) -> None: ...
