@@ -20,7 +20,7 @@ class SingleLineFormatter(logging.Formatter):
     """One line for each record, with the indented lines of a traceback and a stack below it."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - Of the base class.
-        request = current_request()
+        request = current_request.get()
         number = f" [{request.id}]" if request else ""
         return _escaped(super().formatMessage(record)) + number
 
@@ -35,7 +35,7 @@ class JsonFormatter(logging.Formatter):
     """One JSON object for each record, in ASCII, including the record's own `fields`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        request = current_request()
+        request = current_request.get()
         said: dict[str, Any] = {
             "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(
                 timespec="milliseconds"

@@ -50,26 +50,18 @@ class RequestRecord:
     """The bytes of the answer's body."""
 
 
-_current: ContextVar[RequestRecord | None] = ContextVar("request", default=None)
-
-
-def current_request() -> RequestRecord | None:
-    """The request that the current task works for; None outside of a request."""
-    return _current.get()
-
-
-def begin_request(record: RequestRecord) -> None:
-    """Makes the request the current one, in this task and in the tasks that it starts."""
-    _current.set(record)
+current_request: ContextVar[RequestRecord | None] = ContextVar("request", default=None)
+"""The request that the current task works for; None outside of a request. Set for a task and those
+that it starts."""
 
 
 def request_id() -> str | None:
     """The number of the current request; None outside of a request."""
-    record = _current.get()
+    record = current_request.get()
     return record.id if record else None
 
 
 def enter_route(name: str) -> None:
     """Records the name of the route that serves the current request."""
-    if record := _current.get():
+    if record := current_request.get():
         record.route = name

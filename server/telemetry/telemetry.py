@@ -39,7 +39,7 @@ class Telemetry:
     @contextmanager
     def call(self, area: str) -> Iterator[ProviderCall]:
         """The context of one call to the provider. Its block makes the call and sets `outcome`."""
-        call, record, began = ProviderCall(), current_request(), time.perf_counter()
+        call, record, began = ProviderCall(), current_request.get(), time.perf_counter()
         if record:
             record.provider.begin(began)
         try:
@@ -52,13 +52,13 @@ class Telemetry:
 
     def call_headers(self) -> dict[str, str]:
         """Headers that name a call's request to the provider; their names are in lower case."""
-        record = current_request()
+        record = current_request.get()
         return {"x-request-id": record.id} if record else {}
 
     @contextmanager
     def rendering(self, step: RenderStep) -> Iterator[None]:
         """The context of a step of rendering."""
-        record, began = current_request(), time.perf_counter()
+        record, began = current_request.get(), time.perf_counter()
         try:
             yield
         finally:

@@ -7,7 +7,7 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.telemetry.request_record import RequestRecord, begin_request
+from server.telemetry.request_record import RequestRecord, current_request
 from server.telemetry.telemetry import Telemetry
 from server.web.settings import Settings
 
@@ -36,7 +36,7 @@ class ObservedRequests:
             return
         number = _given_id(scope) or secrets.token_hex(_ID_BYTES)
         record = RequestRecord(number, scope["method"], _route_of(scope["path"]))
-        begin_request(record)
+        current_request.set(record)
 
         async def send_observed(message: Message) -> None:
             if message["type"] == "http.response.start":

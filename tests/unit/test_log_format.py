@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from server.log_format import JsonFormatter, SingleLineFormatter, log_config
 from server.telemetry.repeated_warnings import RepeatedWarnings
-from server.telemetry.request_record import RequestRecord, begin_request
+from server.telemetry.request_record import RequestRecord, current_request
 
 FORGED = "x\nERROR heatdesk: all is lost"
 ODD = "\r \x1b[31m \x00 \x7f \x85 \u2028 \u2029 \u202e \u2066 \u200b \ufeff \ud800"
@@ -106,7 +106,7 @@ def test_libraries_tell_nothing_below_a_warning(lines: Lines) -> None:
 @pytest.mark.parametrize("lines", [("text",), ("json",)], indirect=True)
 def test_a_record_has_the_number_of_its_request(lines: Lines) -> None:
     def serve() -> None:
-        begin_request(RequestRecord("4f1c9ad2", "GET", "heaters"))
+        current_request.set(RequestRecord("4f1c9ad2", "GET", "heaters"))
         logging.getLogger("heatdesk").warning("slow")
 
     contextvars.copy_context().run(serve)
