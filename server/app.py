@@ -5,7 +5,7 @@ import contextlib
 import importlib
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import nullcontext
 from types import ModuleType
 
 from starlette.applications import Starlette
@@ -53,7 +53,6 @@ from server.web.static_files import StaticFiles
 log = logging.getLogger("heatdesk")
 
 _NOT_FOUND = PageRoute(name="not-found", path="*", view=None, access="open")
-_ROBOTS = "User-agent: *\nDisallow: /\n"
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
@@ -75,7 +74,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await pool.start()
             await static.share()  # Before a page of this build is answered.
             beside = [static.keep_shared(), *_tasks(host, pool, feeds)]
-            async with _store_running(host), _running(beside):
+            store = host.history_store.running() if host.history_store else nullcontext()
+            async with store, _running(beside):
                 yield {"end_streams": feeds.close}
         finally:
             await pool.stop()
@@ -99,7 +99,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return PlainTextResponse("ready\n")
 
     async def robots(_: Request) -> Response:
-        return PlainTextResponse(_ROBOTS)
+        return PlainTextResponse("User-agent: *\nDisallow: /\n")
 
     app = Starlette(
         routes=[
@@ -130,12 +130,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
 
 def page_module(route: PageRoute) -> ModuleType:
-    """The page module of a route; it has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
-
-
-def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
-    return host.history_store.running() if host.history_store else nullcontext()
 
 
 def _tasks(host: Host, pool: RenderPool, feeds: Feeds) -> Iterable[Coroutine[None, None, None]]:
@@ -161,15 +156,6 @@ async def _running(work: Iterable[Coroutine[None, None, None]]) -> AsyncIterator
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
-    return BusyAnswers(
-        busy_documents(build, form=False),
-        busy_documents(build, form=True),
-        busy_style_source(build),
-        settings.languages,
-    )
-
-
 def _host(
     settings: Settings,
     build: Build,
@@ -192,7 +178,12 @@ def _host(
         documents=DocumentWriter(build),
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
-        busy=_busy_answers(build, settings),
+        busy=BusyAnswers(
+            busy_documents(build, form=False),
+            busy_documents(build, form=True),
+            busy_style_source(build),
+            settings.languages,
+        ),
         queue=FairQueue(),
         shared_state=state,
         history_store=(

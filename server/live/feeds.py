@@ -156,19 +156,16 @@ class Listener:
                 self.end(StreamEvent.END)
                 continue
             if now >= self._check_at:
-                self._check = asyncio.create_task(self._check_access(self._is_provider_due(now)))
+                asks_provider = now >= self._ask_provider_at
+                if asks_provider:
+                    self._ask_provider_at = now + REALTIME_ACCESS_SECONDS
+                self._check = asyncio.create_task(self._check_access(asks_provider))
                 self._check_at = min(now + REALTIME_SESSION_SECONDS, self._ask_provider_at)
             left = min(self.ends_at, self._check_at) - now
             if not await self._wait_for_change(min(left, _KEEP_ALIVE_SECONDS)):
                 yield StreamEvent.ALIVE
         if self._last_event:
             yield self._last_event
-
-    def _is_provider_due(self, now: float) -> bool:
-        is_due = now >= self._ask_provider_at
-        if is_due:
-            self._ask_provider_at = now + REALTIME_ACCESS_SECONDS
-        return is_due
 
     async def _check_access(self, asks_provider: bool) -> None:
         access = self.access

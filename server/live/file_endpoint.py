@@ -10,7 +10,7 @@ from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute, path_to, route_named
+from server.web.routes import ROUTE_BY_NAME, PageRoute, path_to
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.live")
@@ -24,7 +24,7 @@ class FileEndpoint(Endpoint):
     def __init__(self, host: Host, screen: str, ending: str, part: str = "") -> None:
         """`screen` is the name of the screen's route; `part` names the file if the screen has
         several ones with this ending."""
-        path = "/".join(filter(None, [route_named(screen).path.rstrip("/"), part]))
+        path = "/".join(filter(None, [ROUTE_BY_NAME[screen].path.rstrip("/"), part]))
         route = PageRoute(f"{screen}.{ending}", f"{path}.{ending}", view=None, access="session")
         super().__init__(host, route)
         self._screen = screen

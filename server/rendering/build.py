@@ -41,13 +41,12 @@ class Manifest(msgspec.Struct):
 
 
 class Build(msgspec.Struct):
-    """A build in memory."""
-
     manifest: Manifest
     first_styles: dict[str, str]
     """By view: the styles of the components on its screen."""
     styles_by_view: dict[str, str]
-    """By view: its own styles, which come after those of all components."""
+    """By view: its own styles, which come after those of all components. After a navigation the
+    browser loads the same file."""
     busy_styles: str
     """The styles of the documents of a busy host."""
     icons: str
@@ -72,9 +71,12 @@ def read_build(directory: Path) -> Build:
     """Reads the build in a directory. Raises BuildMissing if there is none."""
     try:
         manifest = msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest)
+        static = {path.name: path.read_bytes() for path in (directory / "static").iterdir()}
         return Build(
             manifest=manifest,
-            styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
+            styles_by_view={
+                view: static.get(f"{view}.css", b"").decode() for view in manifest.preloads
+            },
             first_styles={
                 view: (directory / "first-styles" / f"{view}.css").read_text(encoding="utf-8")
                 for view in manifest.preloads
@@ -83,16 +85,10 @@ def read_build(directory: Path) -> Build:
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
             service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),
             server_bundle=(directory / "server.js").read_bytes(),
-            static={path.name: path.read_bytes() for path in (directory / "static").iterdir()},
+            static=static,
         )
     except (OSError, msgspec.DecodeError) as error:
         raise BuildMissing(
             f"There is no build in {directory}: run `make setup` first, or correct "
             "HEATDESK_BUILD_DIR."
         ) from error
-
-
-def _view_styles(directory: Path, view: str) -> str:
-    """A view's own styles. After a navigation the browser loads the same file."""
-    path = directory / "static" / f"{view}.css"
-    return path.read_text(encoding="utf-8") if path.exists() else ""

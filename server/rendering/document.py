@@ -139,7 +139,6 @@ def busy_style_source(build: Build) -> str:
 
 
 def logo_of(build: Build) -> Markup:
-    """The brand's logo as an SVG element."""
     return _of_build(build.manifest.logo.replace("<svg ", '<svg class="logo" ', 1))
 
 

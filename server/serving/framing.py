@@ -17,7 +17,6 @@ def take_host_of_target(target: bytes, headers: Headers) -> None:
 
 
 def has_body(headers: Headers) -> bool:
-    """Whether the headers announce a body."""
     return any(
         name == b"transfer-encoding" or (name == b"content-length" and value.strip() != b"0")
         for name, value in headers

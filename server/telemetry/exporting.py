@@ -59,23 +59,17 @@ def exporting(host: str, port: int) -> Iterator[Callable[[int], None]]:
     PROMETHEUS_MULTIPROC_DIR is set, of all workers. Yields a function to call with the process id
     of a worker that has ended. Raises OSError if the port cannot be used."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
-    registry = REGISTRY
-    ended: Callable[[int], None] = _ignore
-    if folder:
-        registry, files = CollectorRegistry(), WorkerFiles(Path(folder))
+    files = WorkerFiles(Path(folder)) if folder else None
+    registry = CollectorRegistry() if files else REGISTRY
+    if files:
         registry.register(files)
-        ended = files.worker_ended
     tree = ProcessTree()
     registry.register(tree)
     server, thread = start_http_server(port, host, registry)
     try:
-        yield ended
+        yield files.worker_ended if files else lambda _: None
     finally:
         registry.unregister(tree)
         server.shutdown()
         server.server_close()
         thread.join()
-
-
-def _ignore(_: int) -> None:
-    pass

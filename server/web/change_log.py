@@ -64,21 +64,17 @@ async def logged(visit: Visit, change: Change) -> AsyncIterator[None]:
 async def begun(visit: Visit, change: Change) -> AsyncIterator[None]:
     """Like `logged`, for a change that is completed later, by its id. If the block fails, the
     outcome is logged as by `logged`."""
-    await _begin(visit, change)
-    try:
-        yield
-    except BaseException as error:
-        await complete(visit, change.id, _outcome(error))
-        raise
-
-
-async def _begin(visit: Visit, change: Change) -> None:
     try:
         if visit.history:
             await visit.history.begin(change)
     except StoreUnavailable as error:
         log.error("a change was not logged in time: %s", error)
         visit.not_logged = True
+    try:
+        yield
+    except BaseException as error:
+        await complete(visit, change.id, _outcome(error))
+        raise
 
 
 async def complete(

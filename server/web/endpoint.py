@@ -120,11 +120,9 @@ class Endpoint(ABC):
         raise LoginRequired
 
     async def terms_required(self, visit: Visit) -> Response:
-        """The answer while the provider's new terms are not accepted."""
         return self.login_required(visit)
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
-        """The answer for any other failure."""
         raise error
 
 

@@ -13,7 +13,6 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Literal
 
 from server.domain.limits import (
     CONNECTIONS,
@@ -26,9 +25,6 @@ from server.domain.limits import (
 
 log = logging.getLogger("heatdesk.web")
 
-Reason = Literal["page", "form", "user"]
-"""Why a request is refused. `page` and `form`: all places are taken. `user`: all places of its flow
-are."""
 _REFUSING_SECONDS = 1.0
 """The host counts as overloaded after it has refused requests for this long."""
 
@@ -57,6 +53,7 @@ class FairQueue:
         self._count = 0
         self._numbers = itertools.count()
         self.refused: Counter[str] = Counter(page=0, form=0, user=0)
+        """`page` and `form`: all places were taken. `user`: all places of its flow were."""
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
     @property
@@ -88,7 +85,7 @@ class FairQueue:
                 self.give_back(flow)  # The place was given at the same moment.
             raise
         except Refused:
-            self._refuse("form" if form else "page", flow)
+            self._refuse(flow, form=form)
             raise
         finally:
             timer.cancel()
@@ -134,11 +131,11 @@ class FairQueue:
         if not waiting:
             self._waiting.pop(flow, None)
 
-    def _refuse(self, reason: Reason, flow: str) -> None:
+    def _refuse(self, flow: str, *, form: bool) -> None:
         if self._free or self._held[flow] >= FLOW_PLACES:
             self.refused["user"] += 1
             return
-        self.refused[reason] += 1
+        self.refused["form" if form else "page"] += 1
         now = self._clock()
         if now - self._last_refusal >= READY_AGAIN_SECONDS:
             self._first_refusal = now

@@ -9,6 +9,7 @@ from server.telemetry.request_record import request_id
 _NEVER_ALLOWED = "geolocation=(), microphone=(), payment=(), usb=()"
 CAMERA_POLICY = f"camera=(self), {_NEVER_ALLOWED}"
 
+PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 _HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
     "X-Frame-Options": "DENY",
@@ -17,18 +18,10 @@ _HEADERS = {
     "Permissions-Policy": f"camera=(), {_NEVER_ALLOWED}",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": PLAIN_POLICY,
+    "Cache-Control": "no-store",
 }
-PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-
-
-_DEFAULTS = {
-    name.lower().encode(): value.encode()
-    for name, value in {
-        **_HEADERS,
-        "Content-Security-Policy": PLAIN_POLICY,
-        "Cache-Control": "no-store",
-    }.items()
-}
+_DEFAULTS = {name.lower().encode(): value.encode() for name, value in _HEADERS.items()}
 _SECURE_DEFAULTS = {
     **_DEFAULTS,
     b"strict-transport-security": b"max-age=31536000; includeSubDomains",

@@ -20,7 +20,6 @@ from server.web.erasures import Erasures
 from server.web.fair_queue import FairQueue
 from server.web.forms.idempotency import SentForms
 from server.web.picture_conversions import PictureConversions
-from server.web.provider_html import ProviderHtml
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
 from server.web.session.seal import Seal
@@ -80,7 +79,3 @@ class Host:
     @functools.cached_property
     def sent_forms(self) -> SentForms:
         return SentForms(self.shared_state, self.seal)
-
-    def provider_html(self) -> ProviderHtml:
-        """Sanitises the provider's HTML of one page."""
-        return ProviderHtml(self.client.http.base_url, self.pictures.origins, self.seal)

@@ -53,24 +53,20 @@ class PageRoute:
         return re.sub(r":(\w+)", r"{\1}", self.path)
 
     def fits(self, path: str) -> bool:
-        """Whether `path` is an address of this route."""
         return re.fullmatch(re.sub(r":\w+", "[^/]+", self.path), path) is not None
 
 
 ROUTES: tuple[PageRoute, ...] = tuple(
     msgspec.json.decode(ROUTES_FILE.read_bytes(), type=list[PageRoute])
 )
-_BY_NAME = {route.name: route for route in ROUTES}
-
-
-def route_named(name: str) -> PageRoute:
-    """The route of this name. Raises KeyError if the table has none."""
-    return _BY_NAME[name]
+ROUTE_BY_NAME = {route.name: route for route in ROUTES}
 
 
 def path_to(name: str, **params: object) -> str:
     """The path of a named route with its parameters filled in."""
-    return re.sub(r":(\w+)", lambda match: address_part(str(params[match[1]])), _BY_NAME[name].path)
+    return re.sub(
+        r":(\w+)", lambda match: address_part(str(params[match[1]])), ROUTE_BY_NAME[name].path
+    )
 
 
 def address_part(text: str) -> str:

@@ -44,6 +44,8 @@ class Visit:
     request: Request
     route: PageRoute
     session: Session
+    user: str
+    """The user when the request came (`user_of`)."""
     provider: Provider
     locale: Language
     time_zone: str
@@ -75,8 +77,9 @@ class Visit:
 
     @functools.cached_property
     def html(self) -> ProviderHtml:
-        """Sanitises the provider's HTML."""
-        return self.host.provider_html()
+        """Sanitises the provider's HTML of one page."""
+        host = self.host
+        return ProviderHtml(host.client.http.base_url, host.pictures.origins, host.seal)
 
     @property
     def brand(self) -> Brand:
@@ -84,7 +87,6 @@ class Visit:
 
     @property
     def phone(self) -> str | None:
-        """The support phone number, for the brands that show one."""
         return support_phone(self.brand, self.settings.phone)
 
     @property
@@ -93,12 +95,6 @@ class Visit:
         6). Also True as long as the account could not be read."""
         profile = self.session.profile
         return self.settings.demo_mode or profile is None or profile.demo is not False
-
-    @property
-    def user(self) -> str:
-        """The key by which the limits of the host and the provider count this request: the account,
-        or the network of the address for users who are not logged in."""
-        return user_of(self.session, self.request)
 
     @property
     def account_key(self) -> str:
@@ -195,7 +191,8 @@ class Visit:
 
 
 def user_of(session: Session, request: Request) -> str:
-    """See `Visit.user`."""
+    """The key by which the limits of the host and the provider count a request: the account, or the
+    network of the address for users who are not logged in."""
     if session.profile is None:
         return f"address {network_of(request.client.host) if request.client else ''}"
     # The log shows this name, so it must not be the secret of the session.
@@ -217,12 +214,14 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
     )
     session.credentials.language = locale
     deadline = asyncio.get_running_loop().time() + settings.provider_timeout
-    caller = Caller(host.client, session.credentials, deadline, user_of(session, request))
+    user = user_of(session, request)
+    caller = Caller(host.client, session.credentials, deadline, user)
     return Visit(
         host=host,
         request=request,
         route=route,
         session=session,
+        user=user,
         provider=Provider(caller, settings.password_hash, host.pictures),
         locale=locale,
         time_zone=time_zone(sent_cookies(request).get(COOKIE), host.build.brand),

@@ -44,12 +44,9 @@ WORSENINGS = {
     WorseningKind.STARTS: "stat.num_boiler_starts",
     WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
 }
-"""The text key of each kind of worsening."""
 
 
 class HeaterLine(msgspec.Struct):
-    """A line of the file of heaters."""
-
     heater: Heater
     fault: FaultSummary | None
     worsening: tuple[Worsening, ...] = ()
@@ -63,7 +60,6 @@ def _status(heater: Heater, texts: Texts) -> str:
 
 
 def _measured(name: str, text_key: str, unit: str = "") -> Column[HeaterLine]:
-    """The column of a measured field of the heaters."""
     return Column(text_key, lambda row, context: shown_cell(row.heater.shown(name), context), unit)
 
 
@@ -74,7 +70,6 @@ def _hours(name: str) -> Column[HeaterLine]:
 
 
 def _sampled(field: str, text_key: str, unit: str = "") -> Column[Sample]:
-    """The column of a measured field of the samples."""
     cell = hours_cell if unit == "h" else shown_cell
     return Column(text_key, lambda row, context: cell(shown_of_sample(row, field), context), unit)
 
@@ -98,8 +93,6 @@ def _crossing(row: HeaterLine) -> date | None:
 
 
 class ChangeLine(msgspec.Struct):
-    """A line of the file of changes."""
-
     row: ChangeRow
     place: str | None
     """Postal code and house number of the heater."""
@@ -208,8 +201,6 @@ ON, OFF = "parameter.on", "parameter.off"
 
 
 class MarkLine(msgspec.Struct):
-    """A line of the file of a heater's faults and service notes."""
-
     mark: HeaterMark
     is_fault: bool
 

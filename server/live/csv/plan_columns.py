@@ -14,8 +14,6 @@ OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"
 
 
 class PlanLine(msgspec.Struct):
-    """A line of the file."""
-
     entry: Entry
     customer: HeaterCustomer
     limit: float

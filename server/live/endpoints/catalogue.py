@@ -29,7 +29,6 @@ from server.web.visit import Visit
 
 PATH = "/live/catalogue"
 IS_COSTLY = True
-"""It costs as much as a page."""
 
 
 class CopiedItem(CodedItem):

@@ -18,7 +18,6 @@ from server.web.visit import Visit
 
 PATH = "/live/heater-map"
 IS_COSTLY = True
-"""It costs as much as a page."""
 
 
 class Marker(msgspec.Struct, array_like=True):

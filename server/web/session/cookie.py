@@ -90,7 +90,7 @@ class SessionCookie:
         the code that sets them."""
         interrupted = self.session.interrupted
         if interrupted and len(self._chunks()) > _MAX_CHUNKS:
-            self.session.interrupted = interrupted.without_values()
+            self.session.interrupted = msgspec.structs.replace(interrupted, values={}, cut=True)
         for droppable in ("interrupted", "flash"):
             if len(chunks := self._chunks()) <= _MAX_CHUNKS:
                 return chunks

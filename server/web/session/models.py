@@ -30,24 +30,18 @@ class Profile(msgspec.Struct):
     """Unix seconds."""
     account_id: str | None = None
     country_id: int | None = None
-    """The provider's id of the country."""
 
 
 class InterruptedForm(msgspec.Struct):
     """A form that was not sent because the session had ended."""
 
     account_id: str
-    """The account that the form belongs to."""
     url: str
     values: dict[str, str]
     acted: bool = False
     """Whether the form may have been carried out."""
     cut: bool = False
     """Whether something typed is not stored: it is too long, a password or a file."""
-
-    def without_values(self) -> "InterruptedForm":
-        """The form without its typed values, for a session that is too large for the cookie."""
-        return msgspec.structs.replace(self, values={}, cut=True)
 
 
 class Registered(msgspec.Struct):
@@ -165,7 +159,6 @@ class Session(msgspec.Struct, kw_only=True):
 
 
 def profile_of(account: Account) -> Profile:
-    """The profile of an account, read now."""
     return Profile(
         name=cut(account.display_name, MAX_FIELD_CHARACTERS),
         language=language_of_id(account.language_id),
