@@ -17,7 +17,7 @@ from starlette_compress import CompressMiddleware
 
 from server.domain.brands import has_policy
 from server.environment import read_settings
-from server.live.calendar.file import calendar_routes
+from server.live.calendar_file import calendar_routes
 from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
@@ -109,9 +109,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/robots.txt", robots),
             Mount("/static", static),
             *live_routes(host),
-            *csv_routes(host, build.manifest.columns),
-            *calendar_routes(host, build.manifest.columns),
-            *offline_routes(host, build.service_worker, build.offline_files),
+            *csv_routes(host),
+            *calendar_routes(host),
+            *offline_routes(host, build.service_worker),
             *_page_routes(host, [_NOT_FOUND]),
         ],
         middleware=[

@@ -39,6 +39,14 @@ class Manifest(msgspec.Struct):
     columns: dict[str, dict[str, str]]
     """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
+    def offline_files(self, language: str) -> list[str]:
+        """The files that screens need offline, as names below `static/` with the query with which
+        pages request them."""
+        names = [f"{name}?{self.id}" if name.endswith(".css") else name for name in self.offline]
+        groups = [*self.texts.values(), self.messages]
+        texts = {name for each in groups for name in each[language]}
+        return [*names, *sorted(texts)]
+
 
 class Build(msgspec.Struct):
     manifest: Manifest
@@ -54,17 +62,6 @@ class Build(msgspec.Struct):
     server_bundle: bytes
     static: dict[str, bytes]
     """The static files by name."""
-
-    def offline_files(self, language: str) -> list[str]:
-        """The files that screens need offline, as names below `static/` with the query with which
-        pages request them."""
-        names = [
-            f"{name}?{self.manifest.id}" if name.endswith(".css") else name
-            for name in self.manifest.offline
-        ]
-        groups = [*self.manifest.texts.values(), self.manifest.messages]
-        texts = {name for each in groups for name in each[language]}
-        return [*names, *sorted(texts)]
 
 
 def read_build(directory: Path) -> Build:

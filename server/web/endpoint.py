@@ -29,9 +29,8 @@ class Endpoint(ABC):
     """Serves one address of the host. Metrics and the log have the name of its route."""
 
     vary: str | None = "Cookie"
-    """The value of the answer's `Vary` header: the request headers that it depends on."""
-    keeps_session = True
-    """False for an answer that is the same for all users: it sets no cookie."""
+    """The value of the answer's `Vary` header: the request headers that it depends on. None for an
+    answer that is the same for all users: it sets no cookie, either."""
     is_costly = True
     """Whether requests need a place of the queue; False for what is cheap and keeps open pages
     working."""
@@ -86,7 +85,7 @@ class Endpoint(ABC):
         replace the session. So would the answer to a request that a page still makes after logout.
         """
         is_late = cookie.refused == "ended" and self.route.needs_session
-        return self.keeps_session and not is_late and not csrf.is_cross_site_form(request)
+        return self.vary is not None and not is_late and not csrf.is_cross_site_form(request)
 
     async def _answer_or_problem(self, visit: Visit) -> Response:
         try:

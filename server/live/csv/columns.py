@@ -12,7 +12,7 @@ from server.domain.plausible_past import shown_of_sample
 from server.domain.spreadsheet import Cell
 from server.domain.statuses import MODES, StatusGroup
 from server.domain.worsening import Worsening, WorseningKind
-from server.live.calendar.texts import CALENDAR_TEXTS
+from server.live.calendar_file import CALENDAR_TEXTS
 from server.live.csv.cells import (
     IMPLAUSIBLE,
     TIME_UNKNOWN,

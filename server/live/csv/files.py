@@ -81,20 +81,19 @@ class Remark(NamedTuple):
 BatchReader = Callable[[Visit], AsyncIterator[list[T] | Remark]]
 
 
-def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
-    """The routes of the CSV files that this host has. `texts` has the texts of TEXT_KEYS by
-    language."""
+def csv_routes(host: Host) -> list[Route]:
+    """The routes of the CSV files that this host has."""
     files: list[_CsvFile[Any]] = [
-        _CsvFile(host, texts, "heaters", HEATERS, _heaters),
-        _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
-        _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
+        _CsvFile(host, "heaters", HEATERS, _heaters),
+        _CsvFile(host, "customers", CUSTOMERS, _customers),
+        _CsvFile(host, "notifications", NOTIFICATIONS, _notifications),
     ]
     if host.history_store:
         files += [
-            _CsvFile(host, texts, "changes", CHANGES, _changes),
-            _CsvFile(host, texts, "heater-history", HISTORY, _history),
-            _CsvFile(host, texts, "heater-history", MARKS, _marks, part="marks"),
-            _CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance),
+            _CsvFile(host, "changes", CHANGES, _changes),
+            _CsvFile(host, "heater-history", HISTORY, _history),
+            _CsvFile(host, "heater-history", MARKS, _marks, part="marks"),
+            _CsvFile(host, "maintenance", MAINTENANCE, _maintenance),
         ]
     return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
@@ -185,7 +184,6 @@ class _CsvFile(FileEndpoint, Generic[T]):
     def __init__(
         self,
         host: Host,
-        texts: dict[str, Texts],
         screen: str,
         columns: tuple[Column[T], ...],
         read_batches: BatchReader[T],
@@ -193,7 +191,6 @@ class _CsvFile(FileEndpoint, Generic[T]):
     ) -> None:
         super().__init__(host, screen, "csv", part)
         self._file_name = "-".join(filter(None, [screen, part]))
-        self._texts = texts
         self._columns = columns
         self._read_batches = read_batches
         self._encoding = Lock()
@@ -214,7 +211,7 @@ class _CsvFile(FileEndpoint, Generic[T]):
         first: list[T] | Remark | None,
         later: AsyncIterator[list[T] | Remark],
     ) -> AsyncIterator[bytes]:
-        texts = self._texts[visit.locale]
+        texts = self.host.build.columns[visit.locale]
         context = CsvContext(texts, temperature_unit(visit))
         yield (BYTE_ORDER_MARK + _csv([header_row(self._columns, texts)], visit)).encode()
         batch = first

@@ -1,7 +1,5 @@
 """Serves what a browser needs to show screens offline: a service worker and a document."""
 
-from collections.abc import Callable, Sequence
-
 import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,12 +19,9 @@ _POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-
 """Unlike other scripts, a service worker runs under the policy of its own response."""
 
 
-def offline_routes(
-    host: Host, script: str, files: Callable[[Language], Sequence[str]]
-) -> list[Route]:
-    """The routes of the service worker and its document. `script` is the source of the service
-    worker; `files` returns the names of the static files that it stores for a language."""
-    worker, shell = _ServiceWorker(host, script, files), _OfflineShell(host, _SHELL)
+def offline_routes(host: Host, script: str) -> list[Route]:
+    """The routes of the service worker, whose source is `script`, and its document."""
+    worker, shell = _ServiceWorker(host, script), _OfflineShell(host, _SHELL)
     return [
         Route(endpoint.route.path, endpoint.handle, methods=["GET"]) for endpoint in (worker, shell)
     ]
@@ -36,7 +31,6 @@ class _OfflineEndpoint(Endpoint):
     """An answer that holds no user's data."""
 
     vary = None
-    keeps_session = False
     is_costly = False
 
     def _locale(self, visit: Visit) -> Language:
@@ -48,10 +42,9 @@ class _OfflineEndpoint(Endpoint):
 class _ServiceWorker(_OfflineEndpoint):
     """The service worker, preceded by the addresses that it stores, for one language."""
 
-    def __init__(self, host: Host, script: str, files: Callable[[Language], Sequence[str]]) -> None:
+    def __init__(self, host: Host, script: str) -> None:
         super().__init__(host, _WORKER)
         self._script = script
-        self._files = files
 
     async def answer(self, visit: Visit) -> Response:
         locale = self._locale(visit)
@@ -59,7 +52,7 @@ class _ServiceWorker(_OfflineEndpoint):
             "build": self.host.build.id,
             "locale": locale,
             "document": f"{_SHELL.path}?locale={locale}",
-            "files": [f"/static/{name}" for name in self._files(locale)],
+            "files": [f"/static/{name}" for name in self.host.build.offline_files(locale)],
         }
         script = f"const SHELL = {msgspec.json.encode(shell).decode()};\n{self._script}"
         headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}

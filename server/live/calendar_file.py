@@ -16,7 +16,6 @@ from server.domain.folding import fold
 from server.domain.history import Plan
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
-from server.live.calendar.texts import CUSTOMER_UNKNOWN, DUE, MORE, PLANNED, USUAL_LIMITS
 from server.live.csv.cells import Texts
 from server.live.file_endpoint import FileEndpoint
 from server.pages.shared.heater_customers import (
@@ -34,19 +33,19 @@ from server.web.host import Host
 from server.web.page import Message
 from server.web.visit import Visit
 
+PLANNED, DUE, MORE = "ics.planned", "ics.due", "ics.more"
+CUSTOMER_UNKNOWN, USUAL_LIMITS = "ics.customer_unknown", "worklist.usual_limits"
+CALENDAR_TEXTS = (PLANNED, DUE, MORE, CUSTOMER_UNKNOWN, USUAL_LIMITS)
+"""The keys of the calendar's texts, which the host reads from the build's manifest."""
 
-def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
-    """The route of the calendar file; empty on a host without a store. `texts` has the texts of the
-    calendar by language."""
-    file = _CalendarFile(host, texts)
+
+def calendar_routes(host: Host) -> list[Route]:
+    """The route of the calendar file; empty on a host without a store."""
+    file = _CalendarFile(host, "maintenance", "ics")
     return [Route(file.route.path, file.handle, methods=["GET"])] if host.history_store else []
 
 
 class _CalendarFile(FileEndpoint):
-    def __init__(self, host: Host, texts: dict[str, Texts]) -> None:
-        super().__init__(host, "maintenance", "ics")
-        self._texts = texts
-
     async def answer(self, visit: Visit) -> Response:
         plan = await chosen_plan(visit)
         entries = [each for each in in_order(plan.entries) if has_event(each, plan.today)]
@@ -54,7 +53,7 @@ class _CalendarFile(FileEndpoint):
             # A calendar without events is invalid.
             visit.session.flash = Message("CALENDAR_EMPTY")
             return see_other(self.screen(visit))
-        events = _Events(visit, self._texts[visit.locale], plan, entries)
+        events = _Events(visit, self.host.build.columns[visit.locale], plan, entries)
         await read_customers_of_file(visit, events.named())
         content = calendar_text(events, "-//heatdesk//EN", visit.now)
         return Response(

@@ -1,1 +1,0 @@
-"""The maintenance plan as a calendar file."""
