@@ -29,17 +29,16 @@ Listen = Callable[[str, Callable[[], Credentials], str | None], AsyncIterator[Pu
 
 @dataclass(frozen=True)
 class Access:
-    """The user who listens, and the checks whether the user still may."""
+    """The user who listens, and the check whether the user still may."""
 
     credentials: Credentials
     user: str
     """The key by which streams of one user are counted."""
     session: str
     """The csrf secret of the user's session."""
-    is_allowed: Callable[[], Awaitable[bool]]
-    """Asks the provider whether this user may still read the heater."""
-    has_ended: Callable[[], Awaitable[bool]]
-    """Whether the session has ended, on any worker."""
+    may_listen: Callable[[bool], Awaitable[bool]]
+    """Whether the session has not ended, on any worker; with True, asks also the provider whether
+    this user may still read the heater."""
 
 
 class Feeds:
@@ -168,11 +167,8 @@ class Listener:
             yield self._last_event
 
     async def _check_access(self, asks_provider: bool) -> None:
-        access = self.access
         try:
-            allowed = not await access.has_ended()
-            if allowed and asks_provider:
-                allowed = await access.is_allowed()
+            allowed = await self.access.may_listen(asks_provider)
         except Exception:
             log.exception("the access to heater %s cannot be checked", self._feed.heater_id)
             allowed = False

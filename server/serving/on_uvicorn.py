@@ -295,11 +295,7 @@ class Worker(multiprocess.Process):
 
     def __init__(self, config: Config, sockets: list[socket.socket]) -> None:
         super().__init__(config, sockets)
-        self._own_server = Server(config)
-
-    @property
-    def server(self) -> uvicorn.Server:
-        return self._own_server
+        self._server = Server(config)
 
     @property
     def exitcode(self) -> int | None:

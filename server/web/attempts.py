@@ -59,7 +59,6 @@ class Attempts:
 
     @asynccontextmanager
     async def password_change(self, account: str) -> AsyncIterator[None]:
-        """A change of the password, which requires the current one."""
         key = f"attempts:account:{self._seal.sign('change', account)}"
         async with self._counting([(key, MAX_ACCOUNT_ATTEMPTS)], Refused):
             yield

@@ -124,7 +124,6 @@ class FairQueue:
         self._held[flow] += 1
 
     def _forget(self, flow: str, number: int) -> None:
-        """Removes a request that no longer waits."""
         waiting = self._waiting.get(flow, {})
         if waiting.pop(number, None):
             self._count -= 1

@@ -43,7 +43,6 @@ class History:
         self._of.queue.put_samples(self.name, heaters, listed)
 
     def remember_reading(self, heater: str, reading: Reading) -> None:
-        """Queues a reading of a heater to be stored."""
         self._of.queue.put_reading(self.name, heater, reading)
 
     async def read(

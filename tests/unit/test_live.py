@@ -94,16 +94,15 @@ class Somebody(Access):
     """A subscriber, whose access the test controls."""
 
     def __init__(self, session: str = "", is_allowed: bool | Exception = True) -> None:
-        async def asked() -> bool:
+        async def may_listen(asks_provider: bool) -> bool:
+            if self.over[-1] or not asks_provider:
+                return not self.over[-1]
             self.asked.append(session)
             if isinstance(self.answer[-1], Exception):
                 raise self.answer[-1]
             return self.answer[-1]
 
-        async def over() -> bool:
-            return self.over[-1]
-
-        super().__init__(Credentials(csrf_token=session), session, session, asked, over)
+        super().__init__(Credentials(csrf_token=session), session, session, may_listen)
         self.__dict__.update(asked=[], answer=[is_allowed], over=[False])
 
     asked: list[str]

@@ -1,6 +1,5 @@
 """Streams one heater's realtime values as server-sent events, for a limited time."""
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
@@ -42,29 +41,26 @@ async def answer(visit: Visit) -> Response:
         visit.session.credentials,
         visit.user,
         visit.session.csrf,
-        partial(_may_read, visit, heater_id),
-        partial(_has_ended, visit, visit.session.csrf),
+        partial(_may_listen, visit, heater_id, visit.session.csrf),
     )
     feeds: Feeds = visit.request.app.state.feeds
     after = resumable(visit.request.headers.get("last-event-id"))
     return _EventStream(partial(feeds.subscribe, str(heater.id), access, after), unit)
 
 
-async def _may_read(visit: Visit, heater_id: str) -> bool:
-    """Whether this user may still read the heater. True if the provider does not answer: the check
-    is repeated later, and the stream ends after a limited time anyway."""
-    visit.provider.extend_deadline(
-        asyncio.get_running_loop().time() + visit.settings.provider_timeout
-    )
+async def _may_listen(visit: Visit, heater_id: str, secret: str, asks_provider: bool) -> bool:
+    """See `Access.may_listen`. True if the provider does not answer: the check is repeated later,
+    and the stream ends after a limited time anyway."""
+    if visit.session.seconds_left <= 0 or await visit.host.ended_sessions.contains(secret):
+        return False
+    if not asks_provider:
+        return True
+    visit.restart_deadline()
     try:
         await visit.provider.heaters.heater(heater_id)
     except ProviderError as error:
         return not isinstance(error, Unauthorized | NotLinked | Gone)
     return True
-
-
-async def _has_ended(visit: Visit, secret: str) -> bool:
-    return visit.session.seconds_left <= 0 or await visit.host.ended_sessions.contains(secret)
 
 
 class _EventStream(StreamingResponse):

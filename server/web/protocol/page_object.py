@@ -11,7 +11,7 @@ from server.web.outcomes import LoginRequired, Redirect
 from server.web.page import Page, Problem, Shell
 from server.web.problems import STATUS, problem_form_errors, problem_of
 from server.web.protocol.page_module import PageModule
-from server.web.protocol.shell import ShellLoader, shell_of
+from server.web.protocol.shell import begin_shell, cancel_shell, finished_shell, shell_of
 from server.web.visit import Form, Visit
 
 log = logging.getLogger("heatdesk.web")
@@ -20,12 +20,12 @@ log = logging.getLogger("heatdesk.web")
 async def load_page(visit: Visit, module: PageModule) -> Page:
     """The page object of a screen. Removes the flash message from the session, unless `flash_stays`
     is set. Raises Redirect, LoginRequired or Unauthorized; any other failure becomes a problem."""
-    loader = ShellLoader(visit)
+    shell = begin_shell(visit)
     try:
         data, problem, status = await _load_data(visit, module)
-        return _page_object(visit, data, problem, status, await loader.shell())
+        return _page_object(visit, data, problem, status, await finished_shell(visit, shell))
     finally:
-        loader.cancel()
+        cancel_shell(shell)
 
 
 async def _load_data(visit: Visit, module: PageModule) -> tuple[Any, Problem | None, int]:
