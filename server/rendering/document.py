@@ -70,7 +70,7 @@ class DocumentWriter:
         else:
             title, html = rendered
         values = {
-            "title": str(escape(_one_line(title) or "heatdesk")).encode(),
+            "title": str(escape(_NOT_IN_TITLE.sub(" ", title).strip() or "heatdesk")).encode(),
             "nonce": nonce.encode(),
             "html": html.encode(),
             "page": page.replace(b"<", b"\\u003c"),
@@ -145,7 +145,3 @@ def logo_of(build: Build) -> Markup:
 def _of_build(text: str) -> Markup:
     """A part of the build as HTML that is not escaped: styles, icons, the brand's logo."""
     return Markup(text)  # noqa: S704 - The build makes it, from our sources and the brand's files.
-
-
-def _one_line(title: str) -> str:
-    return _NOT_IN_TITLE.sub(" ", title).strip()

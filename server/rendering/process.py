@@ -23,7 +23,9 @@ class RenderProcess:
     """A child process with one V8 isolate; renders one page at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._stdin, self._stdout = process, process.stdin, process.stdout
         self.renders = 0
 
     @classmethod
@@ -83,13 +85,7 @@ class RenderProcess:
         return answer[colon + 1 : end], answer[end + 1 :]
 
     def _send(self, text: bytes) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(struct.pack("<I", len(text)) + text)
-
-    @property
-    def _stdout(self) -> asyncio.StreamReader:
-        assert self._process.stdout is not None
-        return self._process.stdout
+        self._stdin.write(struct.pack("<I", len(text)) + text)
 
     @property
     def alive(self) -> bool:

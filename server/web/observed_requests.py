@@ -42,7 +42,10 @@ class ObservedRequests:
             if message["type"] == "http.response.start":
                 record.status = message["status"]
                 self._telemetry.answered(record)
-                message = {**message, "headers": [*message["headers"], *self._headers(record)]}
+                headers = [*message["headers"], (b"x-request-id", record.id.encode())]
+                if self._tells_times:
+                    headers.append((b"server-timing", _times(record).encode()))
+                message = {**message, "headers": headers}
             else:
                 record.sent += len(message.get("body", b""))
             await send(message)
@@ -52,12 +55,6 @@ class ObservedRequests:
         finally:
             if log.isEnabledFor(logging.INFO):
                 _log_access(record)
-
-    def _headers(self, record: RequestRecord) -> list[tuple[bytes, bytes]]:
-        headers = [(b"x-request-id", record.id.encode())]
-        if self._tells_times:
-            headers.append((b"server-timing", _times(record).encode()))
-        return headers
 
 
 def _given_id(scope: Scope) -> str | None:

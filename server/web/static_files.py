@@ -50,8 +50,12 @@ class StaticFiles:
         self._opened: LRUCache[str, Files] = LRUCache(MAX_SHARED_BUILDS)
 
     async def share(self) -> None:
-        """Puts this host's files into the shared state, as those of the newest build."""
-        packed = msgspec.msgpack.encode(_shared(self._own))
+        """Puts this host's files into the shared state, as those of the newest build: the
+        compressed content, where there is one."""
+        files = {
+            name: self._own[name] for name in sorted(self._own) if name + _BROTLI not in self._own
+        }
+        packed = msgspec.msgpack.encode(files)
         value = self._seal.sign("build", _digest(packed)).encode() + packed
         await self._state.put(f"build:{self._build}", value, SESSION_LIFETIME.total_seconds())
         newest = [self._build, *await self._others()][:MAX_SHARED_BUILDS]
@@ -104,11 +108,6 @@ class StaticFiles:
                 return {}
             self._opened[build] = msgspec.msgpack.decode(packed, type=Files)
         return self._opened[build]
-
-
-def _shared(files: Files) -> Files:
-    """What other hosts need of these files: the compressed content, where there is one."""
-    return {name: content for name, content in sorted(files.items()) if name + _BROTLI not in files}
 
 
 def _content(files: Files, name: str, accepted: str) -> tuple[dict[str, str], bytes]:

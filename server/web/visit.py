@@ -178,16 +178,11 @@ class Visit:
         """`language`, or None if it is the page's own."""
         return None if language == self.locale else language
 
-    def restart_deadline(self) -> None:
-        """Gives further calls the whole time of a request: reading its body may have taken long."""
-        now = asyncio.get_running_loop().time()
-        self.provider.extend_deadline(now + self.settings.provider_timeout)
-
-    def extend_deadline(self) -> None:
-        """Gives further calls OUTCOME_CHECK_SECONDS, to show the current state after a call without
-        an answer."""
-        seconds = min(self.settings.provider_timeout, OUTCOME_CHECK_SECONDS)
-        self.provider.extend_deadline(asyncio.get_running_loop().time() + seconds)
+    def extend_deadline(self, seconds: float = OUTCOME_CHECK_SECONDS) -> None:
+        """Gives further calls `seconds`, but not more than a request has; by default those to show
+        the current state after a call without an answer."""
+        within = min(self.settings.provider_timeout, seconds)
+        self.provider.extend_deadline(asyncio.get_running_loop().time() + within)
 
 
 def user_of(session: Session, request: Request) -> str:

@@ -5,7 +5,7 @@ a message. Later batches are read while the file is sent; a failure aborts the d
 browser does not take an incomplete file for a complete one.
 """
 
-from asyncio import Lock, gather, get_running_loop, sleep
+from asyncio import Lock, gather, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from datetime import date
@@ -138,7 +138,7 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
             limits = await optional_limits(visit)
         yield with_units(batch, limits) if limits else batch
         # A file may take longer than a page: each batch gets the time limit of a page.
-        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
+        visit.extend_deadline(visit.settings.provider_timeout)
 
 
 async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:

@@ -55,7 +55,7 @@ async def _may_listen(visit: Visit, heater_id: str, secret: str, asks_provider: 
         return False
     if not asks_provider:
         return True
-    visit.restart_deadline()
+    visit.extend_deadline(visit.settings.provider_timeout)
     try:
         await visit.provider.heaters.heater(heater_id)
     except ProviderError as error:

@@ -58,7 +58,10 @@ async def _parse(
     limited = Request(request.scope, body.receive)
     try:
         if _content_type(request) == "application/x-www-form-urlencoded":
-            return _text_fields(_urlencoded_fields(await limited.body())), b""
+            encoded = await limited.body()
+            if encoded.count(b"&") >= MAX_FORM_FIELDS:
+                raise ValueError("too many fields")
+            return _text_fields(dict(decoded_fields(encoded))), b""
         async with limited.form(
             max_files=1 if file_field else 0,
             max_fields=MAX_FORM_FIELDS,
@@ -72,12 +75,6 @@ async def _parse(
         # A truncated form may end in the middle of a part.
         raise InvalidFormBody("too_large" if body.truncated else "rejected") from error
     return texts, data
-
-
-def _urlencoded_fields(body: bytes) -> dict[str, str]:
-    if body.count(b"&") >= MAX_FORM_FIELDS:
-        raise ValueError("too many fields")
-    return dict(decoded_fields(body))
 
 
 def _content_type(request: Request) -> str:

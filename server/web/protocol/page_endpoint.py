@@ -173,7 +173,8 @@ class PageEndpoint(Endpoint):
 
     async def _post(self, visit: Visit) -> Page:
         form = await self._module.read_form(visit)
-        visit.restart_deadline()
+        # Reading the body may have taken long.
+        visit.extend_deadline(visit.settings.provider_timeout)
         if not self._module.takes_forms:
             return refused_form_page(visit, form, Problem("rejected"), 405)
         token, account = form.get("csrf", ""), visit.session.account
