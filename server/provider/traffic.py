@@ -69,7 +69,9 @@ class Traffic:
         fails. `deadline` is on the event loop's clock. Waits for a place, up to SHARE_SECONDS.
         Raises an Unavailable with `held_back` if the call may not be made."""
         until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
-        of_user, of_area = self._places_of(user), self.areas[area]
+        of_area = self.areas[area]
+        places = Places("one user", USER_CALLS, USER_CALLS_WAITING)
+        of_user = self._users.setdefault(user, places)
         trial = await of_area.enter()
         try:
             await of_user.take(until)
@@ -88,12 +90,6 @@ class Traffic:
             raise
         of_area.leave(user, trial, None)
         return answer
-
-    def _places_of(self, user: str) -> "Places":
-        places = self._users.get(user)
-        if places is None:
-            places = self._users[user] = Places("one user", USER_CALLS, USER_CALLS_WAITING)
-        return places
 
     def retry_pause(self, area: AreaName, error: Unavailable, seconds_left: float) -> float | None:
         """The seconds after which a failed call is retried: `Retry-After`, if the provider sent it,
@@ -157,7 +153,6 @@ class Area:
         self._failures = 0
         self._users: set[str] = set()
         self._last = Unavailable()
-        """The last failure."""
         self._failed_at = -math.inf
         self._pause = BREAKER_PAUSES[0]
         self._due_at: float | None = None
