@@ -59,8 +59,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChangeKind(StrEnum):
-    """What was changed."""
-
     PARAMETER = "PARAMETER"
     RESET = "RESET"
     NOTE = "NOTE"

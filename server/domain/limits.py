@@ -65,7 +65,6 @@ MAX_KNOWN_HEATERS = 10_000
 the last maintenance."""
 UNIT_MEMORY_SECONDS = 24 * 3600.0
 MAX_KNOWN_UNITS = 2000
-"""The most parameters whose units a process remembers."""
 DIALLED_NUMBERS_KEPT = 5_000
 """The most texts of phone numbers for which a process caches the number to dial."""
 REALTIME_SECONDS = 300.0
@@ -180,7 +179,6 @@ FORM_WAIT_SECONDS = 10.0
 READY_AGAIN_SECONDS = 3.0
 """A host that has refused pages for a while is ready again after this time without a refusal."""
 MAX_RENDER_WAIT_SECONDS = 4.0
-"""The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_UNREADABLE_ELEMENTS = 5_000
 """The most list elements in an answer of the provider that are left out: each takes a tenth of a
@@ -199,7 +197,6 @@ It takes some tenths of a second; a long document of the usual form, a tenth of 
 MAX_PLAIN_TEXT_CHARACTERS = 5_000
 """The most characters of HTML of which only the text is shown; what is beyond is cut."""
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
-"""The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024
 """The limit of a user's provider cookies together: they have to fit into the session cookie."""
 MAX_TOKEN_CHARACTERS = 1024

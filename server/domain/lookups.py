@@ -41,8 +41,6 @@ class ProviderWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LanguageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One language of the product."""
-
     code: Language
     id: int
     """The provider's number for the language."""

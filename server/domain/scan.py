@@ -16,8 +16,6 @@ from server.domain.limits import SCAN_MAX_FAILURES, SCAN_SECONDS
 
 
 class ScanState(StrEnum):
-    """The states of a scan (specification, section 4)."""
-
     NOT_STARTED = "NOT_STARTED"
     WAITING = "WAITING"
     ACTIVE = "ACTIVE"

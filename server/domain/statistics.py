@@ -43,8 +43,6 @@ _GAS_BURNERS = ("ic3", "icx", "hbcu")
 
 @dataclass(frozen=True)
 class StatisticRow:
-    """A row of the statistics screen."""
-
     statistic: Statistic
     group: StatisticGroup
     measure: Measure

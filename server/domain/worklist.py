@@ -60,7 +60,6 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     id: str
     fault: bool = False
     consequence: Consequence = Consequence.UNKNOWN
-    """The consequence of the fault."""
     since: datetime | None = None
     """When the fault began."""
     days_offline: float | None = None

@@ -49,7 +49,6 @@ class Credentials(msgspec.Struct, kw_only=True):
         self.reconfirm_terms = False
 
     def cookie_header(self) -> str:
-        """The value of the `Cookie` header."""
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     def store_cookies(self, set_cookies: Iterable[str]) -> None:

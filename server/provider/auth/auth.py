@@ -17,8 +17,6 @@ from server.provider.structs import Id, Record
 
 
 class Registration(Record):
-    """The answer to a registration."""
-
     id: Id | None = None
     activated: bool = False
     """Whether the new account can log in at once."""

@@ -48,7 +48,6 @@ class Parameter(Localized):
 
     @property
     def options(self) -> list[Choice]:
-        """The options that can be chosen."""
         return [(each.value, each.name) for each in self.heater_parameter_type_options or []]
 
     @property
