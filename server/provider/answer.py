@@ -8,7 +8,7 @@ import msgspec
 
 from server.provider import tolerant
 from server.provider.errors import InvalidResponse
-from server.provider.structs import Localized
+from server.provider.structs import Localized, WrongShape
 
 T = TypeVar("T")
 
@@ -51,8 +51,8 @@ class Answer:
         try:
             value = decoder.decode(self.body, kind)
             if tolerant.is_empty_record(value) and self._names(_TEXTS, besides=kind):
-                raise tolerant.WrongShape("an error in the place of a record")
-        except tolerant.WrongShape as error:
+                raise WrongShape("an error in the place of a record")
+        except WrongShape as error:
             raise self.invalid(f"wrong shape: {error}") from error
         self.summary.left_out += decoder.left_out
         if _is_localized(kind):
@@ -90,9 +90,7 @@ class Answer:
 
     def invalid(self, detail: str) -> InvalidResponse:
         """The error to raise for this answer when it breaks the contract."""
-        error = InvalidResponse(detail)
-        error.outcome_unknown = self.is_write
-        return error
+        return InvalidResponse(detail, outcome_unknown=self.is_write)
 
 
 def _is_localized(kind: Any) -> bool:

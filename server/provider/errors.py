@@ -94,6 +94,7 @@ class Unavailable(ProviderError):
         *,
         processed: bool = True,
         held_back: bool = False,
+        outcome_unknown: bool = False,
     ) -> None:
         super().__init__(detail)
         self.retry_after = retry_after
@@ -101,7 +102,7 @@ class Unavailable(ProviderError):
         """Whether the provider may have processed the call."""
         self.held_back = held_back
         """Whether the host has not made the call."""
-        self.outcome_unknown = False
+        self.outcome_unknown = outcome_unknown
 
 
 class Unreachable(Unavailable):
@@ -140,9 +141,7 @@ class InvalidResponse(Unavailable):
 def unconfirmed_write(detail: str) -> InvalidResponse:
     """The error for a write if neither its answer nor reading the resource afterwards shows whether
     it was carried out."""
-    error = InvalidResponse(detail)
-    error.outcome_unknown = True
-    return error
+    return InvalidResponse(detail, outcome_unknown=True)
 
 
 class CookiesTooLarge(InvalidResponse):

@@ -7,16 +7,13 @@ from typing import Any
 import msgspec
 
 from server.domain.limits import MAX_LISTED_ELEMENTS, MAX_NESTED_ELEMENTS
-
-
-class ListTooLong(Exception):
-    """Each element of a list has too many elements inside."""
+from server.provider.structs import WrongShape
 
 
 def shorten_lists(value: Any) -> int:
     """Shortens a list, or the lists and mappings in a struct, in place: to MAX_LISTED_ELEMENTS, and
     to those that have at most MAX_NESTED_ELEMENTS inside. Returns the number of elements that are
-    left out. Raises ListTooLong."""
+    left out. Raises WrongShape if each element of a list has too many inside."""
     if isinstance(value, msgspec.Struct):
         return sum(shorten_lists(getattr(value, name)) for name in _fields_with_lists(type(value)))
     if not isinstance(value, list | dict):
@@ -30,7 +27,7 @@ def shorten_lists(value: Any) -> int:
             left -= inside
     left_out = len(elements) - len(kept)
     if elements and not kept:
-        raise ListTooLong
+        raise WrongShape("too many elements in each of a list")
     if isinstance(value, list):
         value[:] = kept
     elif left_out:

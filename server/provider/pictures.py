@@ -87,14 +87,20 @@ class PictureHosts:
         is_ip_address = ":" in host or host.replace(".", "").isdigit()
         return not is_ip_address or self._allowed(host)
 
-    async def get(self, url: str) -> bytes:
-        """The body of a picture. Raises Gone for any status but 200, and InvalidResponse for a body
-        that is too large."""
-        response = await self._http.send("GET", url, headers={"accept": _ACCEPT})
-        if response.status != 200:
-            response.release()
-            raise Gone
-        return await read_body(response, MAX_PICTURE_BYTES)
+    async def get(self, url: str, deadline: float) -> bytes:
+        """The body of a picture. `deadline` is on the event loop's clock. Raises Gone for any
+        status but 200, and an Unavailable."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                response = await self._http.send("GET", url, headers={"accept": _ACCEPT})
+                if response.status != 200:
+                    response.release()
+                    raise Gone
+                return await read_body(response, MAX_PICTURE_BYTES)
+        except (Gone, InvalidResponse):
+            raise
+        except Exception as error:
+            raise unavailable_error(error) from error
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -132,17 +138,9 @@ class PictureCalls(Calls):
             raise Gone
         caller = self.caller
         return await caller.client.traffic.make(
-            caller.user, "pictures", caller.deadline, lambda: self._fetch_elsewhere(url)
+            *(caller.user, "pictures", caller.deadline),
+            lambda: self.picture_hosts.get(url, caller.deadline),
         )
-
-    async def _fetch_elsewhere(self, url: str) -> bytes:
-        try:
-            async with asyncio.timeout_at(self.caller.deadline):
-                return await self.picture_hosts.get(url)
-        except (Gone, InvalidResponse):
-            raise
-        except Exception as error:
-            raise unavailable_error(error) from error
 
 
 def media_type_of(body: bytes) -> str | None:

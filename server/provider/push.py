@@ -20,6 +20,7 @@ from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.realtime import Realtime
 from server.provider.push_pace import PushPace
+from server.provider.structs import WrongShape
 
 log = logging.getLogger("heatdesk.push")
 
@@ -164,7 +165,7 @@ def _values(topic: str, event: SentEvent) -> Realtime | None:
     """The values of an event; None where it has none, as one that keeps the connection open."""
     try:
         values = tolerant.Decoder().decode(event.data, Realtime)
-    except tolerant.WrongShape as error:
+    except WrongShape as error:
         log.warning("%s: wrong shape: %s", topic, error)
         return None
     timeless = msgspec.structs.replace(values, id=None, timestamp=None, implausible=None)

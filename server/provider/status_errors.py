@@ -19,6 +19,7 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
 )
+from server.provider.structs import WrongShape
 
 _LONGEST_WAIT_SECONDS = 24 * 3600
 _WITHOUT_TEXTS: dict[int, type[ProviderError]] = {401: Unauthorized, 403: NotLinked, 404: Gone}
@@ -29,21 +30,18 @@ def raise_for_status(status: int, headers: Mapping[str, str], body: bytes) -> No
     letters, or their case does not matter."""
     if 200 <= status < 300:
         return
-    if status in (429, 503):
-        wait = retry_after_seconds(headers.get("retry-after"))
-        raise _failure(Busy(f"status {status}", wait, processed=False), status)
     if status in (405, 406):
         raise FieldsRefused(_field_messages(body))
     if status in (400, 409):
         raise (Refused if status == 400 else Conflict)(_message(body))
     if status in _WITHOUT_TEXTS:
         raise _WITHOUT_TEXTS[status](f"status {status}")
-    raise _failure(ServerError(f"status {status}", processed=not 400 <= status < 500), status)
-
-
-def _failure(error: Unavailable, status: int) -> Unavailable:
+    error: Unavailable = ServerError(f"status {status}", processed=not 400 <= status < 500)
+    if status in (429, 503):
+        wait = retry_after_seconds(headers.get("retry-after"))
+        error = Busy(f"status {status}", wait, processed=False)
     error.is_outage = status >= 500
-    return error
+    raise error
 
 
 def retry_after_seconds(header: str | None) -> int | None:
@@ -80,5 +78,5 @@ def _object(body: bytes) -> dict[str, Any]:
     """The JSON object in an error's body; empty if there is none, because the status is enough."""
     try:
         return tolerant.Decoder().decode(body, dict[str, Any])
-    except tolerant.WrongShape:
+    except WrongShape:
         return {}

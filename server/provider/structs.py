@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 import msgspec
 
-from server.domain.plausible import Implausible, Shown
+from server.domain.plausible import GREATEST, Implausible, Shown
 from server.provider.errors import Gone
 
 _MAX_ID_CHARACTERS = 255
 _ID = r"^(?!\.{1,2}\Z)[^\x00-\x1f\x7f]+\Z"
-_MAX_NUMBER = 1e15
 
 Id = (
     Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
     | Annotated[str, msgspec.Meta(max_length=_MAX_ID_CHARACTERS, pattern=_ID)]
 )
 """An identifier. `.`, `..` and control characters are excluded: a URL path cannot carry them."""
-Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
+Number = Annotated[float, msgspec.Meta(ge=-GREATEST, le=GREATEST)]
 """A finite number, not NaN and not beyond what can be calculated with."""
 Measured = Annotated[float, msgspec.Meta(ge=-sys.float_info.max, le=sys.float_info.max)]
 """A finite number that `server/provider/judged_values.py` judges, so that it may be of any size."""
@@ -34,6 +33,10 @@ else:
     # and is removed by `server/provider/judged_values.py`.
     Time, EventTime = Annotated[datetime | float, TIME], Annotated[datetime | float, EVENT]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+
+
+class WrongShape(Exception):
+    """A value does not have the contract's shape, even when read tolerantly."""
 
 
 class Record(msgspec.Struct, kw_only=True, gc=False):

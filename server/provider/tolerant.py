@@ -31,7 +31,8 @@ from server.domain.limits import (
 from server.domain.provider_numbers import parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.judged_values import judge_values
-from server.provider.long_lists import ListTooLong, shorten_lists
+from server.provider.long_lists import shorten_lists
+from server.provider.structs import WrongShape
 
 T = TypeVar("T")
 
@@ -47,10 +48,6 @@ _SURROGATE = b"\\ud"
 
 class _TooMuchUnreadable(Exception):
     """More than MAX_UNREADABLE_ELEMENTS list elements cannot be read; raised to stop decoding."""
-
-
-class WrongShape(Exception):
-    """The value does not have the contract's shape, even when read tolerantly."""
 
 
 class Decoder:
@@ -78,8 +75,6 @@ class Decoder:
             raise WrongShape("nested too deeply") from error
         except _TooMuchUnreadable as error:
             raise WrongShape(f"over {MAX_UNREADABLE_ELEMENTS} elements cannot be read") from error
-        except ListTooLong as error:
-            raise WrongShape("too many elements in each of a list") from error
         return typing.cast(T, value)
 
     def convert(self, value: Any, kind: Any) -> Any:
@@ -107,18 +102,12 @@ class Decoder:
         WrongShape."""
         if plain is str and _is_number(value):
             return self.convert(_text_of_number(value), kind)
-        if plain in (int, float) and isinstance(value, str):
-            return self._number(value, kind, error)
+        is_typed = plain in (int, float) and isinstance(value, str)
+        if is_typed and (number := parse_provider_number(value)) is not None:
+            return self.convert(float(number), kind)
         if plain is datetime and isinstance(value, str) and (time := parse_provider_time(value)):
             return time
         raise WrongShape(str(error)) from error
-
-    def _number(self, text: str, kind: Any, error: Exception) -> Any:
-        """The number in a text with blanks around it. Raises WrongShape."""
-        number = parse_provider_number(text)
-        if number is None:
-            raise WrongShape(str(error)) from error
-        return self.convert(float(number), kind)
 
     def _list(self, values: list[Any], kind: Any) -> list[Any]:
         converted = values[: self._next_elements(len(values))]

@@ -59,8 +59,8 @@ async def rebound(server: InternalServer, allowed: Callable[[str], bool]) -> int
         with mock.patch.object(aiohttp.ThreadedResolver, "resolve", _resolver(lookups)):
             for number in range(2):
                 with contextlib.suppress(Exception):
-                    async with asyncio.timeout(5):
-                        await hosts.get(f"{origin}/{number}.png")
+                    deadline = asyncio.get_running_loop().time() + 5
+                    await hosts.get(f"{origin}/{number}.png", deadline)
         await hosts.aclose()
     return 2 * len(_LOOKUPS)
 

@@ -28,6 +28,7 @@ from server.provider.installers.customers import CustomerAccount
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
 from server.provider.status_errors import raise_for_status
+from server.provider.structs import WrongShape
 from tests.support.loops import run
 
 
@@ -93,7 +94,7 @@ def test_an_answer_of_which_very_much_cannot_be_read_is_refused() -> None:
 
     (heater,) = tolerant.Decoder().decode(body(MAX_UNREADABLE_ELEMENTS), list[Heater])
     assert heater.customer_accounts
-    with pytest.raises(tolerant.WrongShape):
+    with pytest.raises(WrongShape):
         tolerant.Decoder().decode(body(MAX_UNREADABLE_ELEMENTS + 1), list[Heater])
 
 
@@ -106,7 +107,7 @@ def test_list_elements_without_an_id_are_left_out() -> None:
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"\xff\x00", b'"text"', b"null", b"12", b"{}"])
 def test_another_shape_is_an_error_and_not_an_empty_list(body: bytes) -> None:
-    with pytest.raises(tolerant.WrongShape):
+    with pytest.raises(WrongShape):
         tolerant.Decoder().decode(body, list[Heater])
 
 

@@ -10,7 +10,7 @@ from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
 from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.provider import tolerant
-from server.provider.structs import Count, Number
+from server.provider.structs import Count, Number, WrongShape
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
 )
 def test_any_other_text_is_no_number(text: str) -> None:
     assert parse_provider_number(text) is None
-    with pytest.raises(tolerant.WrongShape):
+    with pytest.raises(WrongShape):
         tolerant.Decoder().convert(text, Number)
 
 
@@ -67,7 +67,7 @@ def test_a_count_may_be_a_text(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["12.5", "-1"])
 def test_a_count_is_whole(text: str) -> None:
-    with pytest.raises(tolerant.WrongShape):
+    with pytest.raises(WrongShape):
         tolerant.Decoder().convert(text, Count)
 
 
