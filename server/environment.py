@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
-from server.domain.database_tls import database_tls, ssl_context
+from server.domain.database_tls import ssl_context
 from server.domain.lookups import BRANDS, LANGUAGES, Language
 from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
@@ -264,7 +264,7 @@ def _store(url: str) -> str:
         )
     if url.startswith("postgresql:"):
         try:
-            ssl_context(database_tls(url))
+            ssl_context(url)
         except ValueError as error:
             raise SettingsError(f"HEATDESK_STORE_URL cannot be used: {error}.") from error
     return url

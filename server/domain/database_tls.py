@@ -1,44 +1,30 @@
 """Reads the TLS settings in the address of a PostgreSQL database, which have libpq's names."""
 
 import ssl
-from typing import Literal, NamedTuple, TypeAlias, get_args
 from urllib.parse import parse_qsl, urlsplit
 
-SslMode: TypeAlias = Literal["disable", "prefer", "require", "verify-ca", "verify-full"]
-_MODES: tuple[SslMode, ...] = get_args(SslMode)
+_WITHOUT_CONTEXT = {"disable": False, "prefer": None, "require": True}
+"""The modes in which nothing is verified, as pg8000 takes them."""
+_MODES = (*_WITHOUT_CONTEXT, "verify-ca", "verify-full")
 
 
-class DatabaseTls(NamedTuple):
-    """How a connection to the database is encrypted."""
-
-    mode: SslMode = "prefer"
-    """Whether TLS is used, and what is verified; `prefer` uses it if the server offers it."""
-    root_certificate: str | None = None
-    """The path of the certificates that are trusted; None for those of the system."""
-
-
-def database_tls(address: str) -> DatabaseTls:
-    """The settings in the query of an address. Raises ValueError for an address that cannot be
-    read, and for other parameters and values."""
-    parts = urlsplit(address)
-    query = dict(parse_qsl(parts.query, keep_blank_values=True))
-    sent, certificate = query.pop("sslmode", "prefer"), query.pop("sslrootcert", None)
-    mode = next((each for each in _MODES if each == sent), None)
-    if mode is None:
+def ssl_context(address: str) -> ssl.SSLContext | bool | None:
+    """How connections to an address are encrypted, by `sslmode` and `sslrootcert` in its query, as
+    pg8000 takes it: False for no TLS, None for TLS if the server offers it, which is the default,
+    True for TLS without verification. `sslrootcert` is the path of the certificates that are
+    trusted; without it, those of the system are. Raises ValueError for an address or a certificate
+    that cannot be read, and for other parameters and values."""
+    query = dict(parse_qsl(urlsplit(address).query, keep_blank_values=True))
+    mode, certificate = query.pop("sslmode", "prefer"), query.pop("sslrootcert", None)
+    if mode not in _MODES:
         raise ValueError(f"sslmode must be one of {', '.join(_MODES)}")
     if query:
         raise ValueError(f"{', '.join(query)} is not supported in the address")
-    return DatabaseTls(mode, certificate or None)
-
-
-def ssl_context(tls: DatabaseTls) -> ssl.SSLContext | bool | None:
-    """As pg8000 takes it: False for no TLS, None for TLS if the server offers it, True for TLS
-    without verification. Raises ValueError if the root certificate cannot be read."""
-    if tls.mode in ("disable", "prefer", "require"):
-        return {"disable": False, "prefer": None, "require": True}[tls.mode]
+    if mode in _WITHOUT_CONTEXT:
+        return _WITHOUT_CONTEXT[mode]
     try:
-        context = ssl.create_default_context(cafile=tls.root_certificate)
+        context = ssl.create_default_context(cafile=certificate or None)
     except OSError as error:
         raise ValueError(f"sslrootcert cannot be read ({error.strerror or error})") from error
-    context.check_hostname = tls.mode == "verify-full"
+    context.check_hostname = mode == "verify-full"
     return context

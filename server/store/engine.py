@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from server.domain.database_tls import DatabaseTls, database_tls, ssl_context
+from server.domain.database_tls import ssl_context
 from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
@@ -39,19 +39,19 @@ def open_engine(address: str, seconds: float = STORE_BUSY_SECONDS) -> Engine:
     if url.drivername == "sqlite":
         engine = _sqlite(url, seconds)
     else:
-        engine = _postgresql(url, database_tls(address), seconds)
+        engine = _postgresql(url, address, seconds)
     # After a timeout, the connection would answer the next statement with this one's result.
     event.listen(engine, "handle_error", _give_up_broken)
     return engine
 
 
-def _postgresql(url: URL, tls: DatabaseTls, seconds: float) -> Engine:
+def _postgresql(url: URL, address: str, seconds: float) -> Engine:
     engine = create_engine(
         url,
         connect_args={
             "timeout": seconds,
             "application_name": "heatdesk",
-            "ssl_context": ssl_context(tls),
+            "ssl_context": ssl_context(address),
         },
         pool_size=STORE_CONNECTIONS,
         max_overflow=0,
