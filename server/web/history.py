@@ -53,14 +53,12 @@ class History:
     ) -> T:
         """The rows that a query of `server.store` finds for the account. All reads of a page
         together may wait for STORE_READ_SECONDS."""
-
-        def run(connection: Connection) -> T:
-            return query(connection, self.name, *args, **values)
-
         loop = asyncio.get_running_loop()
         begun = loop.time()
         try:
-            return await self._of.store.read(run, self._seconds)
+            return await self._of.store.read(
+                lambda connection: query(connection, self.name, *args, **values), self._seconds
+            )
         finally:
             self._seconds = max(self._seconds - (loop.time() - begun), 0)
 
