@@ -32,8 +32,8 @@ class EventParser:
         self._id: str | None = None
 
     def feed(self, chunk: bytes) -> Iterator[SentEvent]:
-        """Yields the events that end within this chunk. Raises InvalidResponse if the one that has
-        not ended is too large."""
+        """Yields the events that end within this chunk. Raises InvalidResponse for an event or a
+        line that is too large."""
         if not chunk:
             return
         # A chunk may end between the carriage return and the line feed of one line.
@@ -62,5 +62,7 @@ class EventParser:
         if name == b"data":
             self._data.append(value)
             self._size += len(value) + 1
+            if self._size > self._limit:
+                raise InvalidResponse(f"more than {self._limit} bytes")
         elif name == b"id" and b"\0" not in value:
             self._id = value.decode("utf-8", "replace") or None
