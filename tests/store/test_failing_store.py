@@ -188,8 +188,9 @@ def test_a_list_of_erasures_that_cannot_be_read_is_not_replaced(tmp_path: Path) 
         assert await ours.erase(OURS, MONDAY)
         with locked(f"sqlite:{path}"):
             await theirs.erase(THEIRS, MONDAY)
-        state = FallbackState(SqliteState(path))
-        await Erasures(state, Seal(("another secret",)), store).erase(THEIRS, MONDAY)
+        await Erasures(FallbackState(SqliteState(path)), Seal(("another secret",)), store).erase(
+            THEIRS, MONDAY
+        )
         for erasures, names in ((ours, {OURS}), (theirs, {OURS, THEIRS})):
             assert {each.name for each in await erasures.listed()} == names
 
