@@ -89,12 +89,12 @@ def _attack(size: Size, screens: Sequence[str], root: str) -> list[str]:
             page.login()
         texts = corpus()[:: size.step]
         return [
-            _told(_pictures(world.proxy, pages[1])),
-            _told(_addresses(pages[0], corpus()[:: size.step_in_addresses])),
+            *map(_told, _provider_fields(world.proxy, pages, texts, size.rounds, screens)),
             # Before its forms are filled in: the login would be locked.
             _told(_refusals(world.host, world.proxy, pages[0], texts, size)),
             _told(_form_fields(pages[0], visitor, texts, size.submissions, screens)),
-            *map(_told, _provider_fields(world.proxy, pages, texts, size.rounds, screens)),
+            _told(_addresses(pages[0], corpus()[:: size.step_in_addresses])),
+            _told(_pictures(world.proxy, pages[1])),
         ]
 
 

@@ -144,10 +144,9 @@ def test_the_pages_of_the_screen_show_the_same(
                 shown = user.page(f"/heaters/?sort={sort}&page={page}")["data"]["heaters"]
                 assert len(shown) == 50
                 for line in shown:
-                    heater = line["heater"]
-                    row = dict(zip(FIELDS, by_serial[heater["serial_number"]], strict=True))
-                    known = {**heater, "name": line["name"], sort: line["value"]}
-                    known["heater_status_name"] = heater["status"]["name"]
+                    row = dict(zip(FIELDS, by_serial[line["serial_number"]], strict=True))
+                    known = {**line, sort: line["value"]}
+                    known["heater_status_name"] = line["status"]["name"]
                     for name in known.keys() & row.keys():
                         _same(row[name], name, known[name], DATES[language], False)
 
