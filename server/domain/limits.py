@@ -148,12 +148,10 @@ MAX_FORM_FIELDS = 100
 OUTCOME_CHECK_SECONDS = 3.0
 """The time for the calls that verify a write without an answer."""
 SENT_FORM_SECONDS = 600
-"""How long the outcome of a sent form is stored, so that the form is not carried out twice."""
-SENT_FORM_SIGN_SECONDS = 1.0
-"""How often a worker that carries out a form writes a heartbeat to the shared state."""
-SENT_FORM_SILENCE_SECONDS = 5.0
-"""After this time without a heartbeat, other workers take the worker for dead."""
+"""How long the outcome of a sent form is stored, also an unknown one, so that the form is not
+carried out twice."""
 SENT_FORM_POLL_SECONDS = 0.1
+"""How often a request looks whether the same form is still under way in another request."""
 
 STATE_SECONDS = 2.0
 """How long the host waits for the shared state."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ipaddress import ip_network
 from typing import Any
 
-from server.domain.limits import KEEP_ALIVE_SECONDS, STOP_MARGIN_SECONDS, WORKER_START_SECONDS
+from server.domain.limits import KEEP_ALIVE_SECONDS, WORKER_START_SECONDS
 from server.log_format import log_config
 from server.serving.on_uvicorn import BoundedProtocol, Config, Server, Workers
 from server.web.settings import Settings
@@ -46,7 +46,7 @@ def server_config(app: str | Callable[..., Any], settings: Settings) -> Config:
         server_header=False,
         forwarded_allow_ips=[*settings.trusted_proxies, *_mapped(settings.trusted_proxies)],
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        timeout_graceful_shutdown=math.ceil(settings.provider_timeout + STOP_MARGIN_SECONDS),
+        timeout_graceful_shutdown=math.ceil(settings.longest_request),
         timeout_worker_healthcheck=WORKER_START_SECONDS,
     )
     config.drain_seconds = settings.drain_seconds

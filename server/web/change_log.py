@@ -14,7 +14,7 @@ from server.domain.graphemes import cut
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import MAX_LOGGED_CHARACTERS
 from server.store.store import StoreUnavailable
-from server.web.forms.form_outcome import may_have_acted
+from server.web.outcomes import may_have_acted
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.web")

@@ -8,11 +8,12 @@ waiting.
 """
 
 import asyncio
+import contextlib
 import itertools
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from server.domain.limits import (
     CONNECTIONS,
@@ -48,6 +49,7 @@ class FairQueue:
         self._clock = clock
         self._free = PLACES
         self._held: Counter[str] = Counter()
+        self._without: Counter[str] = Counter()
         self._waiting: dict[str, dict[int, asyncio.Future[None]]] = {}
         """The waiting requests of each flow by number, the oldest first."""
         self._count = 0
@@ -67,7 +69,7 @@ class FairQueue:
         """Takes the place of a costly request, which must give it back. Waits for it up to
         PAGE_WAIT_SECONDS, or FORM_WAIT_SECONDS for a form: its user has typed something. Raises
         Refused and QueueFull."""
-        if self._free and self._held[flow] < FLOW_PLACES:
+        if self._free > 0 and self._held[flow] < FLOW_PLACES:
             self._hold(flow)
             return
         most_of_flow, most = self._most_waiting
@@ -97,7 +99,7 @@ class FairQueue:
         self._held[flow] -= 1
         if not self._held[flow]:
             del self._held[flow]
-        while self._free and (following := self._next()):
+        while self._free > 0 and (following := self._next()):
             flow, number = following
             place = self._waiting[flow][number]
             self._forget(flow, number)
@@ -105,6 +107,22 @@ class FairQueue:
             if not place.done():
                 self._hold(flow)
                 place.set_result(None)
+
+    @contextlib.contextmanager
+    def without_place(self, flow: str) -> Iterator[None]:
+        """Gives the place of a form back while the block waits for the outcome of another request.
+        Afterwards the form has a place at once, if need be beyond the limits: it may not be told
+        that nothing was carried out. Raises QueueFull if FLOW_PLACES of its flow do so already:
+        their bodies are read."""
+        if self._without[flow] >= FLOW_PLACES:
+            raise QueueFull
+        self._without[flow] += 1
+        self.give_back(flow)
+        try:
+            yield
+        finally:
+            self._without -= Counter([flow])
+            self._hold(flow)
 
     def _next(self) -> tuple[str, int] | None:
         """The flow and the number of the next request: of the flows that may have another place,
@@ -131,7 +149,7 @@ class FairQueue:
             self._waiting.pop(flow, None)
 
     def _refuse(self, flow: str, *, form: bool) -> None:
-        if self._free or self._held[flow] >= FLOW_PLACES:
+        if self._free > 0 or self._held[flow] >= FLOW_PLACES:
             self.refused["user"] += 1
             return
         self.refused["form" if form else "page"] += 1

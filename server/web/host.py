@@ -30,8 +30,8 @@ from server.web.shared_state.state import SharedState
 
 @dataclass(frozen=True)
 class Host:
-    """Built once by the composition root. It holds no data of users except the outcomes in
-    `sent_forms`, and what is in `memory`."""
+    """Built once by the composition root. It holds no data of users except what is in
+    `memory`."""
 
     settings: Settings
     build: Manifest
@@ -78,4 +78,5 @@ class Host:
 
     @functools.cached_property
     def sent_forms(self) -> SentForms:
-        return SentForms(self.shared_state, self.seal)
+        seconds = self.settings.longest_request
+        return SentForms(self.shared_state, self.seal, self.queue, seconds)

@@ -58,3 +58,13 @@ class LoginRequired(Exception):
 
 class NotFound(Exception):
     """No screen or resource of this product has this address."""
+
+
+def may_have_acted(error: BaseException | None) -> bool:
+    """Whether a form that failed with `error` may have been carried out nevertheless: the error, or
+    one that caused it, has `outcome_unknown` set."""
+    while error is not None:
+        if getattr(error, "outcome_unknown", False):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -4,7 +4,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from server.domain.limits import DRAIN_SECONDS, REALTIME_SECONDS, SIDE_PART_SECONDS, STORE_DAYS
+from server.domain.limits import (
+    DRAIN_SECONDS,
+    REALTIME_SECONDS,
+    SIDE_PART_SECONDS,
+    STOP_MARGIN_SECONDS,
+    STORE_DAYS,
+)
 from server.domain.lookups import LANGUAGES, Language
 
 
@@ -75,6 +81,12 @@ class Settings:
     metrics_host: str = "127.0.0.1"
     demo_mode: bool = False
     """Whether no user may connect a heater or remove a customer (specification, section 6)."""
+
+    @property
+    def longest_request(self) -> float:
+        """Seconds that a page, or a form whose body is read, takes at most; so long a stopping host
+        waits for it."""
+        return self.provider_timeout + STOP_MARGIN_SECONDS
 
     @property
     def map_tiles_origin(self) -> str:

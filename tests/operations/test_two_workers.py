@@ -1,20 +1,30 @@
 """Ended sessions, forms and streams behave the same, whichever worker responds."""
 
 import dataclasses
+import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.support.account import SESSION
-from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
+from tests.support.faults import ANSWER_LATE, DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.help_calls import UNREAD
 from tests.support.patience import until
+from tests.support.processes import (
+    copied,
+    running_host,
+    running_host_process,
+    running_provider,
+)
 from tests.support.push import values
 from tests.support.streams import flow_of, listening
-from tests.support.user import User
+from tests.support.user import User, embedded_page
 from tests.support.workers import Workers, host, shared_proxy, workers
-from tests.support.writes import token
+from tests.support.writes import MESSAGE, token
 
 __all__ = ["host", "shared_proxy", "workers"]
 
@@ -85,3 +95,35 @@ def test_a_logout_ends_the_streams_of_every_worker(
         assert [stream.event()[0] for _ in range(2)] == ["over", "closed"]
         workers.hub.publish(values(10))
         assert flow_of(kept.event()) == 1.0
+
+
+def test_a_form_whose_worker_is_killed_is_told_as_not_known_and_acts_once(
+    seeded_world: Path, tmp_path: Path
+) -> None:
+    settings = {
+        "HEATDESK_SHARED_STATE_URL": f"sqlite:{tmp_path}/state.sqlite",
+        "HEATDESK_PROVIDER_TIMEOUT": "5",
+        "HEATDESK_RENDERERS": "1",
+    }
+    with (
+        running_provider(copied(seeded_world, tmp_path)) as provider,
+        FaultyProxy(provider.url).running() as proxy,
+        running_host_process(proxy.url, **settings) as (first, pid),
+        running_host(proxy.url, **settings) as second,
+        User(first) as user,
+        User(second) as other,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        other.http.cookies.update(user.login().http.cookies)
+        form = {"csrf": token(user, "/contact"), "content": "It drips."}
+        proxy.break_(MESSAGE, ANSWER_LATE, "POST")
+        unanswered = pool.submit(user.http.post, "/contact", data=form)
+        until(lambda: len(proxy.calls(MESSAGE, "POST")) == 1)
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(httpx.TransportError):
+            unanswered.result()
+        proxy.mend()
+        for _ in range(2):
+            answer = other.http.post("/contact", data=form)
+            assert embedded_page(answer.text)["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+        assert proxy.calls(MESSAGE, "POST") == []

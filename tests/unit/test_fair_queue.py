@@ -1,6 +1,7 @@
 """The queue of costly requests: who waits, who is next, and who is refused."""
 
 import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Iterator
 
@@ -178,6 +179,25 @@ async def test_a_place_that_is_freed_as_a_wait_ends_goes_to_the_next_request() -
         await asyncio.wait({refused, following})
     assert isinstance(refused.exception(), Refused)
     assert following.exception() is None
+    await requests.end()
+
+
+@in_loop
+async def test_who_gives_its_place_back_to_wait_has_one_again_at_once() -> None:
+    requests = Requests()
+    await requests.arrive("one", FLOW_PLACES + 3)
+    with requests.queue.without_place("one"):
+        await turns()
+        assert requests.placed == ["one"] * (FLOW_PLACES + 1)
+    await requests.finish("one")
+    assert requests.waiting == 2, "one more than its flow may have is under way"
+    await requests.finish("one")
+    assert requests.waiting == 1
+    with contextlib.ExitStack() as apart:
+        for _ in range(FLOW_PLACES):
+            apart.enter_context(requests.queue.without_place("one"))
+        with pytest.raises(QueueFull), requests.queue.without_place("one"):
+            raise AssertionError
     await requests.end()
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from server.domain.limits import FLOW_PLACES, SENT_FORM_SECONDS
 from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
-from server.web.forms import idempotency
+from server.web.fair_queue import FairQueue
 from server.web.forms.idempotency import SentForms, _idempotency_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -28,6 +29,9 @@ from tests.support.redis import running_redis
 
 SEAL = Seal(("x" * 32,))
 FORM = {"csrf": "ab" * 32, "content": "It drips."}
+USER = "account 7"
+LONG, SHORT = 60.0, 0.3
+"""Seconds that a form is given."""
 
 
 class Workers:
@@ -37,9 +41,9 @@ class Workers:
         self._opened = opened
         self._states: list[SharedState] = []
 
-    def __call__(self) -> SentForms:
+    def __call__(self, seconds: float = LONG) -> SentForms:
         self._states.append(state := self._opened())
-        return SentForms(state, SEAL)
+        return SentForms(state, SEAL, FairQueue(), seconds)
 
     async def aclose(self) -> None:
         for state in self._states:
@@ -47,12 +51,8 @@ class Workers:
 
 
 @pytest.fixture(params=["sqlite", part("redis")])
-def worker(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Workers]:
+def worker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]:
     """Makes another worker of the same host, or of another one."""
-    monkeypatch.setattr(idempotency, "SENT_FORM_SIGN_SECONDS", 0.05)
-    monkeypatch.setattr(idempotency, "SENT_FORM_SILENCE_SECONDS", 0.5)
     if request.param == "sqlite":
         yield Workers(lambda: SqliteState(tmp_path / "state"))
         return
@@ -60,16 +60,30 @@ def worker(
         yield Workers(lambda: RedisState(url))
 
 
-def by_itself() -> SentForms:
-    return SentForms(MemoryState(), SEAL)
+def by_itself(state: SharedState | None = None, seconds: float = LONG) -> SentForms:
+    return SentForms(state or MemoryState(), SEAL, FairQueue(), seconds)
 
 
-async def send(sent: SentForms, act: Callable[[], object], **fields: str) -> Redirect:
+async def submit(
+    sent: SentForms,
+    session: Session,
+    act: Callable[[], object],
+    url: str = "/contact",
+    **fields: str,
+) -> Redirect:
     async def acting() -> Redirect:
         done = act()
         return await done if asyncio.iscoroutine(done) else Redirect(str(done))
 
-    return await sent.submit_once(Session(csrf="ab" * 16), "/contact", {**FORM, **fields}, acting)
+    await sent._queue.take(USER, form=True)
+    try:
+        return await sent.submit_once(USER, session, url, {**FORM, **fields}, acting)
+    finally:
+        sent._queue.give_back(USER)
+
+
+async def send(sent: SentForms, act: Callable[[], object], **fields: str) -> Redirect:
+    return await submit(sent, Session(csrf="ab" * 16), act, **fields)
 
 
 class Counting:
@@ -115,7 +129,7 @@ async def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
         first = asyncio.create_task(send(worker(), act))
         await asyncio.sleep(0)
         second = asyncio.create_task(send(worker(), act))
-        await asyncio.wait({second}, timeout=1.0)  # Twice the time after which it counts as dead.
+        await asyncio.wait({second}, timeout=0.5)
         assert not second.done()
         gate.set()
         for task in (first, second):
@@ -123,28 +137,80 @@ async def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
 
 
 @in_loop
+async def test_who_waits_for_a_form_holds_no_place_and_too_many_are_told_that_it_is_not_known() -> (
+    None
+):
+    gate = asyncio.Event()
+
+    async def act() -> Redirect:
+        await gate.wait()
+        return Redirect("/done")
+
+    sent, first = (
+        by_itself(state := MemoryState()),
+        asyncio.create_task(send(by_itself(state), act)),
+    )
+    await asyncio.sleep(0.01)
+    waiting = [asyncio.create_task(send(sent, act)) for _ in range(FLOW_PLACES)]
+    await asyncio.sleep(0.01)
+    assert sent._queue._held.total() == 0
+    with pytest.raises(Unavailable):
+        await send(sent, act)
+    gate.set()
+    assert {redirect.location for redirect in await asyncio.gather(first, *waiting)} == {"/done"}
+    assert (await send(sent, act)).location == "/done"
+
+
+async def killed(sent: SentForms) -> None:
+    """A worker is killed in the middle of the form."""
+    begun = asyncio.Event()
+
+    async def never() -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    first = asyncio.create_task(send(sent, never))
+    await begun.wait()
+    first.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await first
+
+
+async def assert_not_known(sent: SentForms, act: Callable[[], object]) -> None:
+    with pytest.raises(Unavailable) as told:
+        await send(sent, act)
+    assert told.value.outcome_unknown
+
+
+@in_loop
 async def test_of_a_worker_that_died_in_the_middle_the_outcome_is_not_known(
     worker: Workers,
 ) -> None:
-    act, begun = Counting(), asyncio.Event()
-
-    async def never() -> Redirect:
-        begun.set()
-        return await asyncio.Event().wait()  # type: ignore[return-value]  # It never returns.
-
+    act = Counting()
     async with aclosing(worker):
-        one = worker()
-        first = asyncio.create_task(send(one, never))
-        await begun.wait()
-        for task in one._tasks.values():
-            task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await first
-        for other in (worker(), worker(), one):
-            with pytest.raises(Unavailable) as told:
-                await send(other, act)
-            assert told.value.outcome_unknown
+        one = worker(SHORT)
+        await killed(one)
+        await asyncio.gather(*(assert_not_known(each, act) for each in (worker(), worker(), one)))
         assert act.acts == 0
+
+
+@in_loop
+async def test_a_wait_ends_although_the_clock_of_another_host_is_wrong() -> None:
+    state = MemoryState()
+    await killed(by_itself(state, SHORT + 3600))
+    await assert_not_known(by_itself(state, SHORT), Counting())
+
+
+@in_loop
+async def test_what_is_not_known_stays_so_for_ten_minutes() -> None:
+    now = 0.0
+    sent, act = by_itself(MemoryState(lambda: now), SHORT), Counting()
+    await killed(sent)
+    await asyncio.sleep(SHORT)
+    now = SENT_FORM_SECONDS
+    await assert_not_known(sent, act)
+    now += 1
+    assert (await send(sent, act)).location == "/1"
 
 
 @in_loop
@@ -183,12 +249,7 @@ async def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
         with pytest.raises(type(failure)):
             await send(one, fail)
         for each in (one, other):
-            with pytest.raises((FormErrors, Unauthorized, Unavailable)) as told:
-                await send(each, act)
-            if isinstance(failure, FormErrors):
-                assert vars(told.value) == vars(failure)
-            else:
-                assert vars(told.value)["outcome_unknown"]
+            await assert_not_known(each, act)
         assert act.acts == 0
 
 
@@ -203,8 +264,8 @@ async def test_another_worker_takes_over_what_the_form_changed_in_its_session(
         return Redirect("/customers")
 
     async with aclosing(worker):
-        await worker().submit_once(mine, "/contact", FORM, act)
-        await worker().submit_once(other, "/contact", FORM, act)
+        await submit(worker(), mine, act)
+        await submit(worker(), other, act)
         assert other.created_customer == "1001"
 
 
@@ -220,12 +281,12 @@ async def test_an_outcome_that_was_copied_to_another_form_is_not_applied() -> No
     async def never() -> Redirect:
         raise AssertionError("the form has an outcome")
 
-    await SentForms(state, SEAL).submit_once(victim, "/login", FORM, log_in)
+    await submit(by_itself(state), victim, log_in, "/login")
     (stored,) = [key for key in state._entries if key.startswith("form:")]
     other = {**FORM, "csrf": "cd" * 32}
     await state.put(_idempotency_key("/login", other), await state.get(stored) or b"", 60)
     with pytest.raises(Unavailable):
-        await SentForms(state, SEAL).submit_once(attacker, "/login", other, never)
+        await submit(by_itself(state), attacker, never, "/login", csrf=other["csrf"])
     assert attacker.credentials.cookies == {}
 
 
@@ -236,8 +297,7 @@ def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:
 
     session = Session(csrf="ab" * 16)
     session.credentials.cookies["sid"] = "secretly"
-    sent = SentForms(SqliteState(tmp_path / "state"), SEAL)
-    run(sent.submit_once(session, "/contact", {**FORM, "content": "secretly"}, act))
+    run(submit(by_itself(SqliteState(tmp_path / "state")), session, act, content="secretly"))
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"form:" in stored
     assert b"secretly" not in stored
@@ -288,7 +348,7 @@ async def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> 
 async def test_an_outcome_in_another_shape_is_not_known(stored: bytes) -> None:
     """Another version of the host, or somebody else, may have stored it."""
     state = MemoryState()
-    sent, act = SentForms(state, SEAL), Counting()
+    sent, act = by_itself(state), Counting()
     await send(sent, act)
     (key,) = state._entries
     await state.put(key, stored, 60)

@@ -27,7 +27,6 @@ from server.web.answers import (
 )
 from server.web.endpoint import Endpoint
 from server.web.forms import csrf
-from server.web.forms.form_outcome import may_have_acted
 from server.web.forms.interrupted import store_interrupted_form, take_interrupted_form
 from server.web.forms.messages import (
     form_errors_of,
@@ -43,6 +42,7 @@ from server.web.outcomes import (
     FormErrors,
     InvalidFormBody,
     Redirect,
+    may_have_acted,
 )
 from server.web.page import Message, Page, Problem
 from server.web.parts import WAIT
@@ -173,8 +173,6 @@ class PageEndpoint(Endpoint):
 
     async def _post(self, visit: Visit) -> Page:
         form = await self._module.read_form(visit)
-        # Reading the body may have taken long.
-        visit.extend_deadline(visit.settings.provider_timeout)
         if not self._module.takes_forms:
             return refused_form_page(visit, form, Problem("rejected"), 405)
         token, account = form.get("csrf", ""), visit.session.account

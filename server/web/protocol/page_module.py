@@ -41,11 +41,13 @@ class PageModule:
             return await self._carry_out(visit, form)
         sent_forms = visit.host.sent_forms
         return await sent_forms.submit_once(
-            visit.session, visit.url, form, lambda: self._carry_out(visit, form)
+            visit.user, visit.session, visit.url, form, lambda: self._carry_out(visit, form)
         )
 
     async def _carry_out(self, visit: Visit, form: Form) -> Redirect:
         assert self._submit is not None
+        # Its body, or the same form in another request, may have taken long.
+        visit.extend_deadline(visit.settings.provider_timeout)
         try:
             redirect: Redirect = await self._submit(visit, form)
         except Unauthorized as error:
