@@ -1,7 +1,9 @@
 """The command `heatdesk`: its subcommands, and the findings of its `check`."""
 
+import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,28 @@ def test_a_check_of_a_host_that_cannot(tmp_path: Path) -> None:
     assert not absent(done.stdout, "9999", "brand default")
     assert not [each for each in ("of-redis", "of-the-hub", "short") if each in done.stdout]
     assert done.stderr == ""
+
+
+def test_a_check_of_a_hub_that_answers_rubbish_prints_no_address() -> None:
+    def answer(hub: socket.socket) -> None:
+        connection, _ = hub.accept()
+        with connection:
+            connection.recv(65536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n")
+
+    with socket.create_server(("127.0.0.1", 0)) as hub, ThreadPoolExecutor(1) as pool:
+        hub.settimeout(PATIENCE_SECONDS)
+        pool.submit(answer, hub)
+        address = f"http://127.0.0.1:{hub.getsockname()[1]}/?key=of-the-hub"
+        done = heatdesk(
+            "check",
+            HEATDESK_PROVIDER_URL=f"http://127.0.0.1:{free_port()}",
+            HEATDESK_SECRET_KEYS=SECRET,
+            HEATDESK_PUSH_URL=address,
+        )
+    assert findings(done.stdout)["push hub"] == "WRONG"
+    assert "cannot be read" in done.stdout
+    assert "of-the-hub" not in done.stdout
 
 
 def test_a_check_tries_nothing_with_a_setting_that_is_wrong() -> None:

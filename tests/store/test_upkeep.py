@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, select
@@ -206,6 +207,9 @@ def test_what_another_host_writes_late_of_a_removed_account_is_erased(
             } != {OURS, again}:
                 await asyncio.sleep(0.01)
         running.cancel()
+        if address.startswith("sqlite:"):
+            log = Path(f"{address.removeprefix('sqlite:')}-wal")
+            assert await asyncio.to_thread(lambda: log.stat().st_size) == 0
 
     look_after(address, remove)
     assert run(address, accounts_stored) == [{"again", THEIRS.account}]

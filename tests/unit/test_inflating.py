@@ -1,6 +1,7 @@
 """Compressed answers of the provider are inflated in bounds."""
 
 import asyncio
+import contextlib
 import gzip
 import tracemalloc
 import zlib
@@ -13,6 +14,10 @@ import pytest
 import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.caller import Caller
@@ -20,9 +25,12 @@ from server.provider.client import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.inflating import inflated
+from server.provider.push import Push, StreamEvent
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.loops import in_loop
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import free_port
+from tests.support.servers import serving
 
 BOMBS: dict[str, Callable[[bytes], bytes]] = {
     "gzip": partial(gzip.compress, compresslevel=1),
@@ -72,6 +80,33 @@ def test_the_provider_is_asked_only_for_what_can_be_inflated_in_bounds(
         assert body_from(provider.url) == BODY
         sent = provider.seen[-1].headers
         assert (sent["accept-encoding"], sent["user-agent"]) == ("gzip, deflate", "heatdesk")
+
+
+@contextlib.contextmanager
+def encoded(*encodings: str) -> Iterator[str]:
+    """A service whose answers have these headers `Content-Encoding`."""
+
+    async def answer(_: Request) -> Response:
+        response = Response(gzip.compress(BODY), media_type="text/event-stream")
+        for encoding in encodings:
+            response.headers.append("content-encoding", encoding)
+        return response
+
+    port = free_port()
+    with serving(Starlette(routes=[Route("/any", answer)]), port):
+        yield f"http://127.0.0.1:{port}"
+
+
+def test_several_headers_of_an_encoding_count_together() -> None:
+    @in_loop
+    async def first_event(url: str) -> object:
+        async with aclosing(Push(url)) as push:
+            return await anext(push.listen("20001", Credentials))
+
+    with encoded("identity", "gzip") as url, pytest.raises(InvalidResponse):
+        body_from(url)
+    with encoded("", "gzip") as url:
+        assert first_event(f"{url}/any") is StreamEvent.LOST
 
 
 @given(st.binary(max_size=5000), st.sampled_from(["gzip", "deflate"]), st.integers(0, 5000))
