@@ -18,7 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.domain.program_files import module_command
 from server.store.accounts import has_devices
 from server.store.engine import open_engine
-from server.store.transactions import OtherVersion, transaction
+from server.store.failures import StoreUnavailable
+from server.store.transactions import transaction
 from server.web.settings import Settings
 
 EMBEDDED = "embedded"
@@ -75,7 +76,7 @@ def _has_rows(store_url: str) -> bool:
     try:
         with transaction(engine, writes=False) as connection:
             return has_devices(connection, EMBEDDED)
-    except (SQLAlchemyError, OtherVersion):
+    except (SQLAlchemyError, StoreUnavailable):
         # There are no tables yet. The import reports any other failure.
         return False
     finally:

@@ -29,12 +29,13 @@ from server.store.days import latest_day, oldest_day
 from server.store.engine import database_url, open_engine
 from server.store.erasing import clear_remains, erase_some_of_account
 from server.store.exporting import export_lines
+from server.store.failures import StoreUnavailable, failure_of
 from server.store.importing import import_lines
 from server.store.migration import migrate
 from server.store.pruning import prune_some
 from server.store.revision import HEAD, REVISIONS, revision_of
 from server.store.size import size_lines
-from server.store.transactions import OtherVersion, transaction
+from server.store.transactions import transaction
 
 _MOST_TOLD = 20
 """The most lines that are reported as unreadable one by one; all of them are counted."""
@@ -57,8 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, Refused) as error:
         print(f"heatdesk's store: {error}", file=sys.stderr)
         return 2
-    except (SQLAlchemyError, OtherVersion, OSError) as error:
-        print(f"heatdesk's store: {_first_line(error)}", file=sys.stderr)
+    except (SQLAlchemyError, StoreUnavailable, OSError) as error:
+        print(f"heatdesk's store: {failure_of(error)}", file=sys.stderr)
         return 1
 
 
@@ -186,7 +187,7 @@ def _read_lines(engine: Engine, file: IO[bytes], provider: str) -> int:
             pass
     except ValueError as error:
         raise Refused(f"line 1: {error}. Nothing was imported.") from error
-    except (SQLAlchemyError, OtherVersion, OSError):
+    except (SQLAlchemyError, StoreUnavailable, OSError):
         print(f"{stored:,} lines were imported before this failure:", file=sys.stderr)
         raise
     print(f"{stored:,} lines were imported, {unreadable:,} could not be read")
@@ -224,10 +225,6 @@ def _prune(engine: Engine, settings: StoreSettings, _options: argparse.Namespace
             after = prune_some(connection, oldest, latest, after)
     print(f"what is older than {oldest} was removed")
     return 0
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Removes the rows of heaters, customers and accounts."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
 from typing import Any
@@ -87,18 +86,11 @@ def clear_remains(engine: Engine) -> bool:
             driver.rollback()
             driver.autocommit = True
         cursor = driver.cursor()
-        for statement in _statements(is_sqlite=is_sqlite):
+        # VACUUM writes SQLite's new content to the log; the checkpoint moves it to the file.
+        statements = ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")
+        tables = (f"VACUUM (FULL) {table.name}" for table in metadata.sorted_tables)
+        for statement in statements if is_sqlite else tables:
             cursor.execute(statement)
         done = not is_sqlite or cursor.fetchone()[0] == 0
         connection.invalidate()
     return done
-
-
-def _statements(*, is_sqlite: bool) -> Iterator[str]:
-    if is_sqlite:
-        # VACUUM writes the new content to the log; the checkpoint moves it to the file.
-        yield "VACUUM"
-        yield "PRAGMA wal_checkpoint(TRUNCATE)"
-    else:
-        for table in metadata.sorted_tables:
-            yield f"VACUUM (FULL) {table.name}"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, select
 
 from server.store.accounts import AccountName
@@ -23,7 +23,7 @@ _DEVICES = 25
 def export_lines(engine: Engine) -> Iterator[bytes]:
     """Yields the header and the lines of all rows, each with its line end, from one snapshot of the
     database. Trends are left out, because they are calculated from samples. Raises SQLAlchemyError
-    and OtherVersion."""
+    and StoreUnavailable."""
     encode = msgspec.json.Encoder().encode
     yield HEADER_LINE + b"\n"
     with transaction(_of_one_moment(engine), writes=False) as connection:
@@ -50,9 +50,9 @@ def _of_account(connection: Connection, account: int, name: AccountName) -> Iter
     for start in range(0, len(ids), _DEVICES):
         yield from _of_devices(connection, name, heaters, ids[start : start + _DEVICES])
     for change in changes_of_account(connection, name, None):
-        yield ChangeLine(**_fields(change), **name._asdict())
+        yield ChangeLine(**asdict(change), **name._asdict())
     for plan in plans_of_account(connection, name).values():
-        yield PlanLine(**_fields(plan), **name._asdict())
+        yield PlanLine(**asdict(plan), **name._asdict())
 
 
 def _of_devices(
@@ -60,12 +60,8 @@ def _of_devices(
 ) -> Iterable[Line]:
     for id_, samples in samples_of_devices(connection, ids, date.min).items():
         for sample in samples:
-            yield SampleLine(**_fields(sample), heater=heaters[id_], **name._asdict())
+            yield SampleLine(**asdict(sample), heater=heaters[id_], **name._asdict())
     for kind in ("statistics", "parameters"):
         for id_, readings in readings_of_devices(connection, ids, kind, date.min).items():
             for reading in readings:
-                yield ReadingLine(**_fields(reading), heater=heaters[id_], **name._asdict())
-
-
-def _fields(row: msgspec.Struct) -> dict[str, Any]:
-    return msgspec.structs.asdict(row)
+                yield ReadingLine(**asdict(reading), heater=heaters[id_], **name._asdict())

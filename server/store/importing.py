@@ -37,7 +37,7 @@ def import_lines(
     """Writes the lines, and yields the number of stored lines after each transaction. Lines that
     name no provider belong to `provider`. Importing a line again changes nothing.
 
-    Raises ValueError if the first line is no header, and SQLAlchemyError or OtherVersion if the
+    Raises ValueError if the first line is no header, and SQLAlchemyError or StoreUnavailable if the
     store cannot be written; the lines counted before are stored.
     """
     numbered = enumerate(lines, 1)

@@ -51,7 +51,8 @@ class SampleQueue:
         self._store = store
         self._retry_seconds = retry_seconds
         self._batches: deque[_Batch] = deque()
-        self._rows = 0
+        self.rows = 0
+        """The number of samples and readings that wait."""
         self._dropped = 0
         self.dropped_rows = 0
         """The number of samples and readings that were dropped since the start."""
@@ -68,11 +69,6 @@ class SampleQueue:
             return False
         self._sampled[name, what] = True
         return True
-
-    @property
-    def rows(self) -> int:
-        """The number of samples and readings that wait."""
-        return self._rows
 
     @property
     def age(self) -> float:
@@ -118,7 +114,7 @@ class SampleQueue:
                 while self._batches:
                     await self._write_next()
         except TimeoutError:
-            log.error("%d samples were not written before the end", self._rows)
+            log.error("%d samples were not written before the end", self.rows)
 
     async def _write_next(self) -> None:
         batch = self._batches[0]
@@ -142,18 +138,18 @@ class SampleQueue:
         # The batch may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
             self._batches.popleft()
-            self._rows -= batch.rows
+            self.rows -= batch.rows
         if self._dropped:
             log.error("%d samples were dropped while the store failed", self._dropped)
             self._dropped = 0
 
     def _put(self, batch: _Batch) -> None:
         self._batches.append(batch)
-        self._rows += batch.rows
-        while self._rows > MAX_QUEUED_SAMPLES:
+        self.rows += batch.rows
+        while self.rows > MAX_QUEUED_SAMPLES:
             oldest = next(each for each in self._batches if each.rows)
             self._batches.remove(oldest)
-            self._rows -= oldest.rows
+            self.rows -= oldest.rows
             self._dropped += oldest.rows
             self.dropped_rows += oldest.rows
         self._changed.set()

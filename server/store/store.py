@@ -27,7 +27,7 @@ from server.store.erasing import empty_log
 from server.store.failures import FAILURES, StoreUnavailable, failure_of
 from server.store.revision import HEAD, revision_of
 from server.store.threads import in_thread
-from server.store.transactions import OtherVersion, transaction
+from server.store.transactions import transaction
 
 __all__ = ["Lane", "Store", "StoreUnavailable"]
 
@@ -120,9 +120,9 @@ class Store:
         try:
             with transaction(self._engine, writes=writes) as connection:
                 return work(connection)
-        except OtherVersion as error:
+        except StoreUnavailable:
             self._opened.clear()
-            raise StoreUnavailable(str(error)) from error
+            raise
 
     def _upgrade_once(self) -> None:
         """Upgrades the tables before the first transaction. Only one thread does so; the others

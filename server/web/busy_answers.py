@@ -15,15 +15,6 @@ from server.telemetry.request_record import request_id
 from server.web.headers import PLAIN_POLICY
 
 
-class Refusal(msgspec.Struct):
-    """What a script gets from a host that is busy, instead of a page object."""
-
-    retry_after: int
-    """Seconds after which the client may send the request again."""
-    request_id: str | None = None
-    problem: str = "busy"
-
-
 class BusyAnswers:
     """The answers of a busy host. `pages` and `forms` hold a document for each language, split
     where the request id is inserted; `styles` is the source of their styles in the content security
@@ -46,8 +37,8 @@ class BusyAnswers:
         """The answer that refuses a request: JSON or a document in the user's language."""
         number = request_id()
         if "application/json" in request.headers.get("accept", ""):
-            refusal = msgspec.json.encode(Refusal(BUSY_RETRY_SECONDS, number))
-            return _refusal(refusal, "application/json", PLAIN_POLICY)
+            refusal = {"problem": "busy", "retry_after": BUSY_RETRY_SECONDS, "request_id": number}
+            return _refusal(msgspec.json.encode(refusal), "application/json", PLAIN_POLICY)
         language = self._language(request.headers.get("accept-language", "")[:100])
         before, after = self._documents[request.method == "POST"][language]
         document = b"".join((before, (number or "").encode(), after))
