@@ -9,13 +9,12 @@ from reference_provider.api.parameters import wire_value
 from reference_provider.api.pictures import series_image_url
 from reference_provider.catalogue import (
     FAULT_KINDS,
-    PARAMETERS,
     SERIES,
     TYPE_SERIES,
     Series,
     fault_kinds_of,
-    parameters_of,
 )
+from reference_provider.parameters import PARAMETERS, parameters_of
 
 
 def show_catalogue(call: Call) -> Response:
@@ -31,17 +30,17 @@ def show_catalogue(call: Call) -> Response:
                 str(each.id): _entry(each.code, content.faults[each.key]) for each in FAULT_KINDS
             },
             "type_parameters": {
-                type_id: [each.id for each in parameters_of(sw_type)]
+                type_id: [each.id for each in parameters_of(sw_type, int(type_id))]
                 for type_id, sw_type in sw_types.items()
             },
             "type_faults": {
-                type_id: [each.id for each in fault_kinds_of(sw_type)]
+                type_id: [each.id for each in fault_kinds_of(sw_type, int(type_id))]
                 for type_id, sw_type in sw_types.items()
             },
             "type_defaults": {
                 type_id: {
-                    str(each.id): wire_value(each, each.default_for(sw_type))
-                    for each in parameters_of(sw_type)
+                    str(each.id): wire_value(each, each.default)
+                    for each in parameters_of(sw_type, int(type_id))
                 }
                 for type_id, sw_type in sw_types.items()
             },

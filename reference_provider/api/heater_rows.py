@@ -13,6 +13,7 @@ from reference_provider.api.pictures import series_image_url
 from reference_provider.catalogue import TYPE_SERIES, TYPES
 from reference_provider.lookups import STATUSES
 from reference_provider.schema import company_heaters, gateways
+from reference_provider.simulation.cooling import cooling_is_on
 from reference_provider.simulation.traits import SimulatedHeater
 
 _DAY = 86400
@@ -105,8 +106,11 @@ def last_seen(heater_id: int, offline_since: datetime | None, now: datetime) -> 
     return (now - timedelta(seconds=age)).replace(microsecond=0)
 
 
-def simulated(row: AnyRow) -> SimulatedHeater:
-    return SimulatedHeater(row.id, row.sw_type, row.heater_type_id, row.heater_status_id)
+def simulated(call: Call, row: AnyRow) -> SimulatedHeater:
+    kind = (row.sw_type, row.heater_type_id, row.heater_status_id)
+    own = schema.heaters.c.id == row.id
+    cools = call.connection.execute(select(cooling_is_on()).where(own)).scalar_one()
+    return SimulatedHeater(row.id, *kind, cools=cools)
 
 
 def _customers_of(call: Call, heater_id: int) -> list[dict[str, Any]]:

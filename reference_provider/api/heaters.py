@@ -1,5 +1,6 @@
 """Heaters as an installer sees them: lists, one heater, its faults, statistics and live values."""
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, select
@@ -20,7 +21,8 @@ from reference_provider.api.links import AnyRow, linked_heater
 from reference_provider.catalogue import FAULT_KINDS_BY_ID
 from reference_provider.lookups import HEAT_PUMPS, NO_CONNECTION, STATUSES
 from reference_provider.simulation.counters import counted_at
-from reference_provider.simulation.realtime import realtime, thermal_and_electric_power
+from reference_provider.simulation.realtime import heat_pump_powers, realtime
+from reference_provider.simulation.traits import SimulatedHeater
 
 _COLUMNS = schema.heaters.c
 _ORDERS = {
@@ -124,31 +126,28 @@ def show_statistics(call: Call) -> Response:
     row = linked_heater(call, call.path["heater_id"])
     if row.statistics is None:
         raise not_found()
-    now = call.clock.now()
-    values = counted_at(row, now)
+    now, heater = call.clock.now(), simulated(call, row)
+    values = counted_at(row, now, cools=heater.cools)
     values |= {name: row._mapping[name] for name in _STATISTIC_COLUMNS}
     values |= {"created": row.created, "last_seen": last_seen(row.id, row.offline_since, now)}
-    return json_answer(values | _powers(call, row))
+    return json_answer(values | _powers(heater, now))
 
 
 def show_realtime(call: Call) -> Response:
     row = linked_heater(call, call.path["heater_id"])
-    measured = realtime(simulated(row), call.clock.now())
+    measured = realtime(simulated(call, row), call.clock.now())
     if measured is None:
         raise not_found()
     return json_answer(measured)
 
 
-def _powers(call: Call, row: AnyRow) -> dict[str, Any]:
+def _powers(heater: SimulatedHeater, now: datetime) -> dict[str, float]:
     """Power is measured only where there is a heat pump, and only while it is connected."""
-    if row.sw_type not in HEAT_PUMPS or row.heater_status_id == NO_CONNECTION:
+    if heater.sw_type not in HEAT_PUMPS or heater.heater_status_id == NO_CONNECTION:
         return {}
-    thermal, electric = thermal_and_electric_power(simulated(row), call.clock.now())
-    powers: dict[str, Any] = {
-        "power_thermal": round(thermal, 1),
-        "power_electric": round(electric, 1),
-    }
-    return powers | ({"power_cooling": 0.0} if row.sw_type == "hpcu" else {})
+    thermal, electric, cooling = (round(each, 1) for each in heat_pump_powers(heater, now))
+    powers = {"power_thermal": thermal, "power_electric": electric}
+    return powers | ({"power_cooling": cooling} if heater.sw_type == "hpcu" else {})
 
 
 def _statuses(call: Call) -> list[int]:

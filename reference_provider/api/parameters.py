@@ -9,9 +9,10 @@ from reference_provider import schema
 from reference_provider.api.call import Call, call, json_answer
 from reference_provider.api.errors import Refused, not_found
 from reference_provider.api.links import AnyRow, linked_heater
-from reference_provider.catalogue import PARAMETER_TYPES, PARAMETERS_BY_ID, Parameter, parameters_of
 from reference_provider.content import Content
-from reference_provider.lookups import NO_CONNECTION, SwType
+from reference_provider.countries import country_at
+from reference_provider.lookups import NO_CONNECTION
+from reference_provider.parameters import PARAMETER_TYPES, Parameter, parameters_of
 
 _VALUES = schema.parameter_values
 _WIRE_TYPES = {"number": "view_file", "select": "multiselect", "onoff": "onoff"}
@@ -27,21 +28,23 @@ def list_parameters(call: Call) -> Response:
     return json_answer(
         [
             _parameter(call.content, heater, known, position, changed.get(known.id))
-            for position, known in enumerate(parameters_of(heater.sw_type), start=1)
+            for position, known in enumerate(_parameters(heater), start=1)
         ]
     )
 
 
 def change_parameter(call: Call) -> Response:
     heater = linked_heater(call, call.path["heater_id"])
-    known = PARAMETERS_BY_ID.get(call.path["parameter_id"])
-    if known is None or heater.sw_type not in known.sw_types:
+    every = _parameters(heater)
+    wanted = (each for each in every if each.id == call.path["parameter_id"])
+    known = next(wanted, None)
+    if known is None:
         raise not_found()
     _require_connection(heater)
     value = _checked(call, known)
     row = {"heater_id": heater.id, "parameter_id": known.id, "value": value}
     call.connection.execute(insert(_VALUES).prefix_with("OR REPLACE").values(row))
-    position = parameters_of(heater.sw_type).index(known) + 1
+    position = every.index(known) + 1
     return json_answer(_parameter(call.content, heater, known, position, value))
 
 
@@ -50,6 +53,11 @@ def reset_parameters(call: Call) -> Response:
     _require_connection(heater)
     call.connection.execute(delete(_VALUES).where(_VALUES.c.heater_id == heater.id))
     return json_answer({"status": "received"})
+
+
+def _parameters(heater: AnyRow) -> tuple[Parameter, ...]:
+    gas = country_at(heater.postal_code).gas
+    return parameters_of(heater.sw_type, heater.heater_type_id, gas)
 
 
 def wire_value(known: Parameter, value: str | float) -> float | int | str:
@@ -90,14 +98,13 @@ def _parameter(
     content: Content, heater: AnyRow, known: Parameter, position: int, changed: str | None
 ) -> dict[str, Any]:
     text = content.parameters[known.key]
-    sw_type: SwType = heater.sw_type
-    default = wire_value(known, known.default_for(sw_type))
+    default = wire_value(known, known.default)
     return {
         "id": known.id,
         "code": known.code,
         "name": text.name,
         "content": text.content,
-        "value": default if changed is None else wire_value(known, changed),
+        "value": wire_value(known, changed) if changed and known.allows(changed) else default,
         # The default depends on the heater's type: without a type there is none.
         "default_value": default if heater.heater_type_id else None,
         "unit": known.unit,

@@ -11,6 +11,7 @@ from reference_provider import schema
 from reference_provider.catalogue import FAULT_KINDS_BY_ID
 from reference_provider.clock import HEATERS_ZONE
 from reference_provider.lookups import NO_CONNECTION, SwType
+from reference_provider.parameters import COOLING
 from reference_provider.seeding.accounts import MAIN_COMPANY
 from reference_provider.simulation.counters import counted_at
 from reference_provider.simulation.season import days_since_epoch
@@ -92,7 +93,7 @@ def machines(connection: Connection, now: datetime) -> list[Machine]:
             created=days_since_epoch(row.created),
             offline_since=days_since_epoch(row.offline_since) if row.offline_since else None,
             fault=_current_fault(row, faults[row.id]),
-            statistics=counted_at(row, now),
+            statistics=counted_at(row, now, cools=_cools(values[row.id])),
             faults=_faults(faults[row.id]),
             maintenances=_maintenances(entries[row.id], now),
             parameters={each.parameter_id: each.value for each in values[row.id]},
@@ -101,6 +102,10 @@ def machines(connection: Connection, now: datetime) -> list[Machine]:
         )
         for row in connection.execute(query)
     ]
+
+
+def _cools(values: list[Row[Any]]) -> bool:
+    return any(each.parameter_id == COOLING and each.value == "1" for each in values)
 
 
 def _by_heater(connection: Connection, table: Table) -> dict[int, list[Row[Any]]]:

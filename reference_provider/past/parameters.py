@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reference_provider.api.parameters import wire_value
-from reference_provider.catalogue import PARAMETERS_BY_ID, Parameter, parameters_of
+from reference_provider.countries import country_at
+from reference_provider.parameters import (
+    FLOW_TEMPERATURES,
+    HIGHEST_FLOW,
+    LOWEST_PRESSURE,
+    Parameter,
+    parameters_of,
+)
 from reference_provider.past.lives import Life
 from reference_provider.past.spans import span_at
 from reference_provider.past.visits import Visit
@@ -23,9 +30,13 @@ _UNKNOWN = 0.02
 _REFUSED = 5
 _UNDONE_AFTER = 3
 _REMEDY_LASTS = 12
-# The parameter that an installer changes because of a fault, by the fault's code.
-_REMEDIES = {"F01": 20, "F02": 20, "F03": 3, "F05": 13, "F06": 11, "F08": 5, "F09": 14}
-_REMEDIES |= {"H01": 3, "H03": 34, "H05": 35}
+_A_DAY = 1.0
+# The parameter that an installer changes because of a fault, by the fault's code: a number is
+# lowered, another one gets its next option. Most faults are not cured by a parameter.
+_REMEDIES = {"F02": 20, "F03": HIGHEST_FLOW, "F06": 12, "F09": 14}
+_REMEDIES |= {"H01": HIGHEST_FLOW, "H03": 34, "H05": 35}
+_NEVER_RAISED = {"F03": FLOW_TEMPERATURES, "H01": FLOW_TEMPERATURES, "F05": {LOWEST_PRESSURE}}
+"""The parameters whose increase would make a fault worse, by the fault's code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +54,14 @@ class ParameterHistory:
 
     def __init__(self, life: Life) -> None:
         self._life = life
-        sw_type = life.machine.sw_type
-        self._defaults = {
-            each.id: wire_value(each, each.default_for(sw_type)) for each in parameters_of(sw_type)
-        }
+        row = life.machine.row
+        every = parameters_of(row.sw_type, row.heater_type_id, country_at(row.postal_code).gas)
+        self._parameters = {each.id: each for each in every}
+        self._defaults = {each.id: wire_value(each, each.default) for each in every}
         self._own = {
-            number: wire_value(PARAMETERS_BY_ID[number], value)
+            number: wire_value(self._parameters[number], value)
             for number, value in life.machine.parameters.items()
-            if number in self._defaults
+            if number in self._defaults and self._parameters[number].allows(value)
         }
         self.changes = sorted(self._all(), key=lambda each: each.visit.at)
 
@@ -73,8 +84,8 @@ class ParameterHistory:
         for number, visit, until in self._remedies():
             if number in free:
                 free.remove(number)
-                yield from self._there_and_back(number, visit, until)
-        numbers = [each for each in free if PARAMETERS_BY_ID[each].kind == "number"]
+                yield from self._there_and_back(number, visit, until, lowers=True)
+        numbers = [each for each in free if self._parameters[each].kind == "number"]
         if numbers and self._chance("tried") < _TRIED:
             number = numbers[int(self._chance("tries") * len(numbers))]
             visit = self._any("tried")
@@ -89,9 +100,9 @@ class ParameterHistory:
             if value != default and drawn < _CHANGED_HERE:
                 outcome: Literal["DONE", "UNKNOWN"] = "UNKNOWN" if drawn < _UNKNOWN else "DONE"
                 visit = self._any("changed", number)
-                if self._is_connected(visit):
-                    parameter = PARAMETERS_BY_ID[number]
-                    yield ParameterChange(visit, parameter, default, value, outcome)
+                change = ParameterChange(visit, self._parameters[number], default, value, outcome)
+                if self._is_connected(visit) and not self._makes_worse(change):
+                    yield change
 
     def _remedies(self) -> Iterator[tuple[int, Visit, Visit | None]]:
         """The parameter's id, the visit at which it was changed, and the one at which it was set
@@ -104,22 +115,42 @@ class ParameterHistory:
                 yield remedy, seen[0], self._later(seen[0], _REMEDY_LASTS)
 
     def _there_and_back(
-        self, number: int, visit: Visit, until: Visit | None, *, by_reset: bool = False
+        self,
+        number: int,
+        visit: Visit,
+        until: Visit | None,
+        *,
+        by_reset: bool = False,
+        lowers: bool = False,
     ) -> Iterator[ParameterChange]:
         """A change and its reversal. Yields nothing if the heater had no connection at one of the
-        visits, or if there is no visit for the reversal."""
+        visits, if there is no visit for the reversal, or if one would make a fault worse."""
         if until is None or not (self._is_connected(visit) and self._is_connected(until)):
             return
-        parameter, default = PARAMETERS_BY_ID[number], self._defaults[number]
-        other = _other(parameter, default)
-        yield ParameterChange(visit, parameter, default, other)
-        yield ParameterChange(until, parameter, other, default, by_reset=by_reset)
+        parameter, default = self._parameters[number], self._defaults[number]
+        other = _other(parameter, default, lowers=lowers)
+        there = ParameterChange(visit, parameter, default, other)
+        back = ParameterChange(until, parameter, other, default, by_reset=by_reset)
+        if not (self._makes_worse(there) or self._makes_worse(back)):
+            yield from (there, back)
+
+    def _makes_worse(self, change: ParameterChange) -> bool:
+        """Whether a change raises what a fault of that day forbids."""
+        faults = (
+            each
+            for each in self._life.faults
+            if each.begin <= change.visit.at and each.end > change.visit.at - _A_DAY
+        )
+        rises = change.parameter.kind == "number" and float(change.new) > float(change.old)
+        return rises and any(
+            change.parameter.id in _NEVER_RAISED.get(each.code, ()) for each in faults
+        )
 
     def _refused(self) -> Iterator[ParameterChange]:
         """A change that was tried while the heater had no connection."""
         seen = [each for each in self._life.visits[:-1] if not self._is_connected(each)]
-        if seen and self._chance("refused") < _TRIED_OFFLINE:
-            parameter = PARAMETERS_BY_ID[_REFUSED]
+        parameter = self._parameters.get(_REFUSED)
+        if parameter and seen and self._chance("refused") < _TRIED_OFFLINE:
             value = (self._defaults | self._own)[_REFUSED]
             yield ParameterChange(seen[0], parameter, value, _other(parameter, value), "REFUSED")
 
@@ -138,14 +169,13 @@ class ParameterHistory:
         return chance(self._life.machine.traits.seed, "parameters", *key)
 
 
-def _other(parameter: Parameter, value: Wire) -> Wire:
+def _other(parameter: Parameter, value: Wire, *, lowers: bool = False) -> Wire:
     """Another value: the next option, the other state of a switch, or a number one step higher, or
-    lower if that exceeds the maximum."""
+    lower if that is wanted or the higher one exceeds the maximum."""
     if isinstance(value, str):
         return str((int(value) + 1) % len(parameter.options))
     if parameter.kind == "onoff":
         return 1 - int(value)
-    step = 0.1 if (parameter.maximum or 1) - (parameter.minimum or 0) <= 5 else 5
-    higher = round(value + step, 1)
-    fits = parameter.maximum is None or higher <= parameter.maximum
-    return wire_value(parameter, higher if fits else round(value - step, 1))
+    higher = round(value + parameter.step, 1)
+    fits = not lowers and (parameter.maximum is None or higher <= parameter.maximum)
+    return wire_value(parameter, higher if fits else round(value - parameter.step, 1))

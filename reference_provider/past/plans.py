@@ -3,22 +3,21 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
+from reference_provider.countries import country_at
 from reference_provider.past.lines import PlanLine
 from reference_provider.past.machines import Machine
+from reference_provider.seeding.service_notes import planned_in
 
-_PLANNED = (
-    (6, "Call an hour before."),
-    (13, "Bring a filter for the return."),
-    (27, "Together with the neighbours."),
-)
-"""Days from today, and the note."""
+_DAYS = (6, 13, 27)
+"""Days from today."""
 _SUNDAY = 6
 
 
 def plans(machines: Sequence[Machine], account: str, today: date) -> Iterator[PlanLine]:
     waiting = [each for each in machines if each.is_connected and _since(each)]
     longest = sorted(waiting, key=_since, reverse=True)
-    for machine, (days, note) in zip(longest, _PLANNED, strict=False):
+    for number, (machine, days) in enumerate(zip(longest, _DAYS, strict=False)):
+        note = planned_in(country_at(machine.row.postal_code))[number]
         day = today + timedelta(days=days)
         # A visit on a weekend moves to the Monday after.
         day += timedelta(days=max(0, _SUNDAY + 1 - day.weekday()) if day.weekday() > 4 else 0)

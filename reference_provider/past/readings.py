@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from reference_provider.catalogue import FAULT_KINDS
 from reference_provider.lookups import HEAT_PUMPS
+from reference_provider.parameters import COOLING
 from reference_provider.past.lines import ReadingLine, SampleLine
 from reference_provider.past.lives import Life
 from reference_provider.past.parameters import ParameterHistory
 from reference_provider.past.planted import CYCLING_DAYS, starts_of
 from reference_provider.past.visits import Visit
 from reference_provider.simulation.chance import between, chance
-from reference_provider.simulation.counters import COUNTERS, COUNTS
-from reference_provider.simulation.realtime import thermal_and_electric_power
+from reference_provider.simulation.counters import COOLED, COUNTERS, COUNTS, cooled
+from reference_provider.simulation.realtime import heat_pump_powers
 from reference_provider.simulation.season import mean_days
 from reference_provider.simulation.traits import LOW_PRESSURE, SimulatedHeater
 
@@ -20,7 +22,8 @@ _OPENED = 1 / 40
 _MOST_A_DAY = 12
 _INTERESTING = 12.0
 _PARAMETERS = 0.4
-_WORKING = 1
+_WORKING, _LOCKED_OUT = 1, 3
+_LOCKOUTS = frozenset(each.code for each in FAULT_KINDS if each.locks_out)
 _CYCLING_MORE = 1.6
 """The additional starts for each usual one at the end of the short cycling."""
 _FROM_SAMPLE = {
@@ -43,10 +46,12 @@ def readings(
     """The readings of a heater at a visit: none if it was not opened, or had no connection."""
     if sample.days_offline is not None or not _is_opened(life, visit, sample, usual):
         return
-    yield _line(sample, "statistics", _statistics(life, visit, sample))
+    values = parameters.values_at(visit.at)
+    cools = values.get(str(COOLING)) == 1
+    yield _line(sample, "statistics", _statistics(life, visit, sample, cools=cools))
     changed = any(each.visit is visit for each in parameters.changes)
     if changed or chance(life.machine.traits.seed, "params", visit.day) < _PARAMETERS:
-        yield _line(sample, "parameters", parameters.values_at(visit.at))
+        yield _line(sample, "parameters", values)
 
 
 def _line(sample: SampleLine, kind: Any, values: dict[str, Any]) -> ReadingLine:
@@ -79,7 +84,9 @@ def _is_followed(life: Life, visit: Visit, *, recent: bool) -> bool:
     return visit is life.today or int(visit.at) % (3 if recent else 15) == 0
 
 
-def _statistics(life: Life, visit: Visit, sample: SampleLine) -> dict[str, float | None]:
+def _statistics(
+    life: Life, visit: Visit, sample: SampleLine, *, cools: bool
+) -> dict[str, float | None]:
     machine = life.machine
     values = {
         name: value if value is None or visit is life.today else _past(life, visit, name, value)
@@ -87,12 +94,20 @@ def _statistics(life: Life, visit: Visit, sample: SampleLine) -> dict[str, float
     }
     values |= {name: getattr(sample, field) for name, field in _FROM_SAMPLE.items()}
     if machine.sw_type in HEAT_PUMPS:
-        row = machine.row
-        heater = SimulatedHeater(row.id, row.sw_type, row.heater_type_id, _WORKING)
-        at = datetime.fromtimestamp(visit.at * 86400, UTC)
-        thermal, electric = thermal_and_electric_power(heater, at)
+        row, at = machine.row, datetime.fromtimestamp(visit.at * 86400, UTC)
+        if values.get(COOLED) is not None and visit is not life.today:
+            values[COOLED] = cooled(row, at) if cools else 0.0
+        status = _status(life, visit, sample)
+        heater = SimulatedHeater(row.id, row.sw_type, row.heater_type_id, status, cools)
+        thermal, electric, _ = heat_pump_powers(heater, at)
         values |= {"power_thermal": round(thermal, 1), "power_electric": round(electric, 1)}
     return values
+
+
+def _status(life: Life, visit: Visit, sample: SampleLine) -> int:
+    if visit is life.today:
+        return int(life.machine.row.heater_status_id)
+    return _WORKING if sample.fault not in _LOCKOUTS else _LOCKED_OUT
 
 
 def _past(life: Life, visit: Visit, name: str, today: float) -> float:
@@ -100,10 +115,15 @@ def _past(life: Life, visit: Visit, name: str, today: float) -> float:
         counted = today * _share(life, visit, name)
         return int(counted) if name in COUNTS else round(counted, 2)
     seed = life.machine.traits.seed
+    drift = between(-0.3, 0.3, seed, "cop", visit.day)
     if name == "cop":
-        return round(today + between(-0.3, 0.3, seed, name, visit.day), 2)
-    colder = _use_of_day(visit.at) / _use_of_day(life.today.at)
-    return round(today * colder * between(0.85, 1.15, seed, name, visit.day), 1)
+        return round(today + drift, 2)
+    heat = _use_of_day(visit.at) / _use_of_day(life.today.at)
+    heat *= between(0.85, 1.15, seed, "heat", visit.day)
+    cop = life.machine.statistics.get("cop")
+    if name == "energy_electric_yesterday" and cop:
+        heat *= cop / (cop + drift)
+    return round(today * heat, 1)
 
 
 def _share(life: Life, visit: Visit, name: str) -> float:

@@ -83,7 +83,7 @@ def _old_unit(machine: Machine, present: Series) -> Series:
     lost = [int(between(9, 25, seed, name)) for name in ("old flames", "old ignition")]
     burns = present.flames is not None
     return Series(
-        serial=f"{machine.row.serial_number[:2]}11{seed % 100:02d}{machine.id - 7000:07d}",
+        serial=f"{machine.row.serial_number[:2]}11{1 + seed % 52:02d}{machine.id - 7000:07d}",
         begin=begin,
         end=end,
         earlier=_OLD_UNIT,

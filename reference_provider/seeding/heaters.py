@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 
-from reference_provider.catalogue import TYPES, types_of
+from reference_provider.catalogue import types_of
 from reference_provider.lookups import NO_CONNECTION, STATUSES, SW_TYPES, SwType
 from reference_provider.seeding.places import country_by_id, draw_address
 from reference_provider.seeding.rows import Row, days_before, random_for
-from reference_provider.seeding.statistics import counters, statistics
+from reference_provider.seeding.statistics import counters, statistics, with_compressor_hours
 from reference_provider.simulation.traits import traits_of
 
 FIRST_ID = 20001
@@ -18,7 +18,6 @@ OTHER_HEATERS = 5
 
 STATUS_WEIGHTS = {1: 52, 4: 14, 7: 5, 11: 6, 2: 6, 3: 7, 10: 3, 9: 7}
 _TYPE_WEIGHTS = {"ic3": 40, "icx": 25, "hpcu": 20, "hbcu": 15}
-_ROOMS = ("ground floor", "apartment 2", "boiler room", "annexe", "block B", "attic", "workshop")
 
 
 def main_heaters(count: int, owners: Sequence[Row], seed: int, now: datetime) -> list[Row]:
@@ -90,7 +89,7 @@ def _heater(random: Random, heater_id: int, owner: Row, sw_type: SwType, now: da
         "name": owner["name"],
         "sw_type": sw_type,
         "heater_type_id": type_id,
-        "serial_number": f"{type_id:02d}{random.randint(1801, 2652):04d}{heater_id:07d}",
+        "serial_number": _serial_number(random, type_id, heater_id, days_before(now, age)),
         "heater_status_id": 1,
         "heater_fault_id": None,
         "created": days_before(now, age),
@@ -98,21 +97,30 @@ def _heater(random: Random, heater_id: int, owner: Row, sw_type: SwType, now: da
         "last_notification_timestamp": None,
         "refreshed_at": now,
         "gateway": True,
-        "statistics": statistics(random, sw_type, TYPES[type_id].power, age),
+        "statistics": statistics(random, sw_type, type_id, age),
         **{name: owner[name] for name in ("address", "address_number", "postal_code")},
         **{name: owner[name] for name in ("city_name", "lat", "lng")},
     }
     row["heater_pressure"] = round(traits_of(heater_id, sw_type, type_id).pressure(now), 2)
-    return _placed(random, row, owner) | counters(sw_type, random, age)
+    row = _placed(random, row, owner) | counters(sw_type, random, age)
+    done = with_compressor_hours(row["statistics"], row["num_hours_heater"])
+    return row | {"statistics": done}
+
+
+def _serial_number(random: Random, type_id: int, heater_id: int, created: datetime) -> str:
+    """The type, the year and week in which the heater was made, and its id."""
+    made = days_before(created, 20 + random.randint(0, 851) / 4)
+    return f"{type_id:02d}{made:%g%V}{heater_id:07d}"
 
 
 def _placed(random: Random, row: Row, owner: Row) -> Row:
     """Gives an organisation's heater a room, and sometimes an address of its own."""
     if owner["first_name"]:
         return row
-    place: Row = {"name": f"{owner['name']}, {random.choice(_ROOMS)}"}
+    country = country_by_id(owner["country_id"])
+    place: Row = {"name": f"{owner['name']}, {random.choice(country.rooms)}"}
     if random.random() < 0.4:
-        home = draw_address(random, country_by_id(owner["country_id"]))
+        home = draw_address(random, country)
         place |= {
             "address": home.address,
             "address_number": home.address_number,

@@ -1,19 +1,21 @@
-"""The history of the seeded world: faults, service, notifications, changed parameters, invites."""
+"""The history of the seeded world: faults, notifications, changed parameters, invites."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from math import ceil
 from random import Random
 
 from reference_provider.catalogue import (
+    FAULT_KINDS_BY_ID,
+    FLOW_SENSOR_FAULT,
     THERMOSTAT_FAULT,
-    Parameter,
     fault_kinds_of,
-    parameters_of,
+    lockouts_of,
 )
-from reference_provider.lookups import FAULT_STATUSES, NOTIFICATION_FIELDS
-from reference_provider.seeding.places import country_by_id, places
+from reference_provider.lookups import FAULT_STATUSES, GAS_BURNERS, NOTIFICATION_FIELDS
+from reference_provider.parameters import HIGHEST_FLOW, Parameter, parameters_of
+from reference_provider.seeding.places import country_by_id
 from reference_provider.seeding.rows import Row, days_before, random_for
-from reference_provider.simulation.season import days_since_epoch, mean_days, moment_of
 from reference_provider.simulation.traits import LOW_PRESSURE, traits_of
 
 NOTIFICATIONS = 150
@@ -29,9 +31,9 @@ _SUBJECTS = {
     "connection_lost": 8,
     "connection_restored": 6,
 }
-_FIRST_SERVICE = 14
-_BETWEEN_SERVICES = 90
-_MOST_SERVICES = 3
+_OF_GAS = "gas_usage_last_maintenance"
+_AS_THEY_ARE = frozenset({1, 2, 23, 31})
+"""Heating, hot water and legionella protection are on in every home, and the gas is what it is."""
 EVENT_TYPES = {
     "fault": "warning",
     "connection_lost": "warning",
@@ -52,78 +54,24 @@ def faults(heaters: Sequence[Row], seed: int, now: datetime) -> list[Row]:
         )
         if heater["heater_status_id"] in FAULT_STATUSES:
             current = _fault(random, heater, days_before(now, random.uniform(0.02, age / 20)))
-            rows.append(current | {"solved": False})
+            rows.append(current | {"kind_id": _current_kind(heater, current), "solved": False})
             heater["heater_fault_id"] = _FIRST_FAULT_ID + len(rows) - 1
     return [row | {"id": _FIRST_FAULT_ID + index} for index, row in enumerate(rows)]
 
 
 def _fault(random: Random, heater: Row, created: datetime) -> Row:
-    kind = random.choice(fault_kinds_of(heater["sw_type"])).id
-    if heater["heater_status_id"] == _INVALID_THERMOSTAT:
-        kind = THERMOSTAT_FAULT
+    kind = random.choice(fault_kinds_of(heater["sw_type"], None)).id
+    if FAULT_KINDS_BY_ID[kind] not in fault_kinds_of(heater["sw_type"], heater["heater_type_id"]):
+        kind = FLOW_SENSOR_FAULT
     return {"heater_id": heater["id"], "kind_id": kind, "created": created, "solved": True}
 
 
-def maintenances(
-    heaters: Sequence[Row], faults: Sequence[Row], seed: int, now: datetime
-) -> list[Row]:
-    """The last maintenance of a heater is when its hours since maintenance began; each earlier one
-    is a day after a fault, or about a year before the next."""
-    random = random_for(seed, "maintenances")
-    faults_of: dict[int, list[datetime]] = {}
-    for fault in faults:
-        faults_of.setdefault(fault["heater_id"], []).append(fault["created"])
-    rows: list[Row] = []
-    for heater in heaters:
-        for moment in _serviced(random, heater, faults_of.get(heater["id"], []), now):
-            done = moment.replace(hour=random.randint(8, 16), minute=random.choice((0, 15, 30)))
-            done = max(done, heater["created"])
-            hours = _hours_at(heater, done, now)
-            rows.append(
-                {
-                    "heater_id": heater["id"],
-                    "name": random.choice(places().service_notes),
-                    "maintenance_timestamp": f"{done:%Y-%m-%dT%H:%M}:00",
-                    "num_hours_heater": hours if random.random() > 0.2 else None,
-                }
-            )
-    return rows
-
-
-def _serviced(
-    random: Random, heater: Row, faults: Sequence[datetime], now: datetime
-) -> list[datetime]:
-    """When a heater was serviced, oldest first."""
-    moment = _last_service(heater, now)
-    earliest = heater["created"] + timedelta(days=_FIRST_SERVICE)
-    found: list[datetime] = []
-    while moment is not None and len(found) < _MOST_SERVICES:
-        found.append(moment)
-        before = [each for each in faults if each < moment - timedelta(days=_BETWEEN_SERVICES)]
-        yearly = days_before(moment, 365 + random.randint(-40, 20))
-        earlier = max(before) + timedelta(days=1) if before else yearly
-        moment = earlier if earlier > earliest else None
-    return found[::-1]
-
-
-def _last_service(heater: Row, now: datetime) -> datetime | None:
-    hours, since = heater["num_hours_heater"], heater["num_hours_heater_since_maintenance"]
-    if hours is None:
-        return days_before(now, 330)
-    if since >= hours:
-        return None
-    end = mean_days(days_since_epoch(now))
-    used = end - mean_days(days_since_epoch(heater["created"]))
-    days = moment_of(end - used * since / hours)
-    return datetime.fromtimestamp(int(days * 86400), UTC)
-
-
-def _hours_at(heater: Row, moment: datetime, now: datetime) -> int | None:
-    if heater["num_hours_heater"] is None:
-        return None
-    begun, end = (mean_days(days_since_epoch(each)) for each in (heater["created"], now))
-    used = mean_days(days_since_epoch(moment)) - begun
-    return int(heater["num_hours_heater"] * used / (end - begun))
+def _current_kind(heater: Row, drawn: Row) -> int:
+    """A heater in fault is locked out, or has no signal from its thermostat."""
+    if heater["heater_status_id"] == _INVALID_THERMOSTAT:
+        return THERMOSTAT_FAULT
+    kinds = {kind.id for kind in lockouts_of(heater["sw_type"])}
+    return drawn["kind_id"] if drawn["kind_id"] in kinds else FLOW_SENSOR_FAULT
 
 
 def notifications(
@@ -158,6 +106,8 @@ def _low_pressures(heaters: Sequence[Row], at: datetime) -> list[tuple[Row, floa
 
 def _notification(random: Random, heater: Row, modified: datetime) -> Row:
     subject = random.choices(list(_SUBJECTS), list(_SUBJECTS.values()))[0]
+    if subject == _OF_GAS and heater["sw_type"] not in GAS_BURNERS:
+        subject = "num_hours_heater_since_maintenance"
     values = {
         "heater_pressure": round(random.uniform(0.5, 0.98), 2),
         "num_days_heater_offline": float(random.randint(4, 30)),
@@ -176,25 +126,34 @@ def _notification(random: Random, heater: Row, modified: datetime) -> Row:
 
 
 def parameter_values(heaters: Sequence[Row], seed: int) -> list[Row]:
+    """The values that differ from the default, each in the way of an installer: not far from it."""
     random = random_for(seed, "parameters")
     return [
         {"heater_id": heater["id"], "parameter_id": parameter.id, "value": value}
         for heater in heaters
         if heater["gateway"]
-        for parameter in random.sample(parameters_of(heater["sw_type"]), random.randint(0, 5))
-        if (value := _other_value(random, parameter))
-        != str(parameter.default_for(heater["sw_type"]))
+        for parameter in random.sample(_changeable(heater), random.randint(0, 5))
+        if (value := _other_value(random, heater, parameter)) != f"{parameter.default}"
     ]
 
 
-def _other_value(random: Random, parameter: Parameter) -> str:
+def _changeable(heater: Row) -> list[Parameter]:
+    every = parameters_of(heater["sw_type"], heater["heater_type_id"])
+    return [each for each in every if each.id not in _AS_THEY_ARE]
+
+
+def _other_value(random: Random, heater: Row, parameter: Parameter) -> str:
     if parameter.kind == "select":
         return str(random.randrange(len(parameter.options)))
     if parameter.kind == "onoff":
-        return str(random.randint(0, 1))
+        return str(1 - int(parameter.default))
+    if parameter.id == HIGHEST_FLOW:
+        # As high as the building needs in the coldest weather.
+        kind = (heater["id"], heater["sw_type"], heater["heater_type_id"])
+        return str(5 * ceil(traits_of(*kind).design_flow / 5))
     low, high = parameter.minimum or 0, parameter.maximum or 1
-    step = 0.1 if high - low <= 5 else 1
-    return f"{round(low + step * random.randint(0, round((high - low) / step)), 1):g}"
+    value = float(parameter.default) + parameter.step * random.randint(-3, 3)
+    return f"{round(min(high, max(low, value)), 1):g}"
 
 
 def invites(linked: Sequence[Row], company_id: int, seed: int, now: datetime) -> list[Row]:

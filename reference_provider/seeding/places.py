@@ -29,6 +29,7 @@ class Country(msgspec.Struct, forbid_unknown_fields=True):
     streets: list[str]
     first_names: list[str]
     last_names: list[str]
+    rooms: list[str]
 
 
 class Unlinked(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,7 +56,6 @@ class Places(msgspec.Struct, forbid_unknown_fields=True):
     countries: list[Country]
     unlinked: list[Unlinked]
     companies: list[CompanyName]
-    service_notes: list[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Table, insert, select
 
 from reference_provider import schema
-from reference_provider.seeding import accounts, customers, gateways, heaters, history
+from reference_provider.seeding import accounts, customers, gateways, heaters, history, maintenances
 from reference_provider.seeding.places import places
 from reference_provider.seeding.rows import Row, random_for
 
@@ -53,7 +53,7 @@ def _write_main_company(
     _write_heaters(connection, machines)
     _write(connection, schema.faults, past)
     _write(connection, schema.notifications, told + told_demo)
-    _write(connection, schema.maintenances, history.maintenances(machines, past, seed, now))
+    _write(connection, schema.maintenances, maintenances.maintenances(machines, past, seed, now))
     _write(connection, schema.parameter_values, history.parameter_values(machines, seed))
     _write(connection, schema.invites, history.invites(people, main, seed, now))
     _link(connection, main, people, machines)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, insert, select, update
 
 from reference_provider import schema
-from reference_provider.catalogue import THERMOSTAT_FAULT, fault_kinds_of
+from reference_provider.catalogue import THERMOSTAT_FAULT, lockouts_of
 from reference_provider.lookups import FAULT_STATUSES, NO_CONNECTION, NOTIFICATION_FIELDS
 from reference_provider.seeding.heaters import STATUS_WEIGHTS
 from reference_provider.seeding.history import EVENT_TYPES
@@ -116,7 +116,7 @@ def _solve(connection: Connection, heater_id: int) -> None:
 def _break(
     connection: Connection, heater: Row[Any], status_id: int, now: datetime, random: Random
 ) -> int:
-    kind_id = random.choice(fault_kinds_of(heater.sw_type)).id
+    kind_id = random.choice(lockouts_of(heater.sw_type)).id
     row = {
         "heater_id": heater.id,
         "kind_id": THERMOSTAT_FAULT if status_id == _INVALID_THERMOSTAT else kind_id,

@@ -10,6 +10,8 @@ _DESIGN_OUTSIDE = -8.0
 _FREE_HEAT = 2.5
 _LOWEST_MODULATION = 0.25
 _PUMP_OVERRUN = 300.0
+_LOWEST_FLOW = 28.0
+"""No heater of the demo world has a higher lowest flow temperature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def heating(traits: Traits, at: datetime, outside: float, *, wanted: float) -> H
         idle = room + 0.8
         return Heating(0.0, False, 1e6, 0.0, 0.0, idle, idle - 0.3, room)
     active, since, on_time, off_time = _cycle(traits, at, load)
-    modulation = max(load, _LOWEST_MODULATION) * _wobble(traits, at) if active else 0.0
+    modulation = min(1.0, max(load, _LOWEST_MODULATION) * _wobble(traits, at)) if active else 0.0
     flow = _flow(
         traits, setpoint, room, active=active, since=since, on_time=on_time, off_time=off_time
     )
@@ -56,7 +58,8 @@ def _load(traits: Traits, at: datetime, outside: float) -> float:
 
 def _setpoint(traits: Traits, outside: float) -> float:
     share = (traits.room_setpoint - outside) / (traits.room_setpoint - _DESIGN_OUTSIDE)
-    return traits.room_setpoint + (traits.design_flow - traits.room_setpoint) * max(0.2, share)
+    lift = (traits.design_flow - traits.room_setpoint) * min(1.0, max(0.2, share))
+    return max(_LOWEST_FLOW, traits.room_setpoint + lift)
 
 
 def _room(traits: Traits, at: datetime, outside: float, wanted: float) -> float:

@@ -8,6 +8,11 @@ from reference_provider.simulation.traits import Traits
 
 _SLOT = 900
 _LONGEST = 420
+_LEAST, _MOST = 3.5, 9.5
+HOT, COLD = 58.0, 10.0
+"""Degrees Celsius of the hot water and of the water from the mains."""
+WATER = 4186 / 60
+"""The watts that warm a litre a minute by a degree."""
 # Share of a day's draws in each hour, from midnight; the sum is 1.
 _HOURS = (
     *(0.004, 0.002, 0.001, 0.001, 0.004, 0.02, 0.085, 0.115, 0.085, 0.05, 0.035, 0.03),
@@ -29,19 +34,26 @@ class HotWater:
         return self.flow > 0
 
 
-_QUIET = HotWater(flow=0.0, since=_SLOT, afterglow=False)
+QUIET = HotWater(flow=0.0, since=_SLOT, afterglow=False)
 
 
 def hot_water(traits: Traits, at: datetime) -> HotWater:
     slot, into = divmod(at.timestamp(), _SLOT)
     expected = traits.draws_a_day * _HOURS[at.hour] / 4
     if chance(traits.seed, "draw", slot) >= expected:
-        return _QUIET
+        return QUIET
     start = between(0, _SLOT - _LONGEST, traits.seed, "start", slot)
     duration = between(30, _LONGEST, traits.seed, "duration", slot)
     if into < start:
-        return _QUIET
+        return QUIET
     if into < start + duration:
-        flow = between(3.5, 9.5, traits.seed, "flow", slot)
+        flow = between(_LEAST, _most(traits), traits.seed, "flow", slot)
         return HotWater(flow=flow, since=into - start, afterglow=False)
     return HotWater(flow=0.0, since=into - start - duration, afterglow=True)
+
+
+def _most(traits: Traits) -> float:
+    """The flow that a burner can warm, in litres a minute; a cylinder gives any usual flow."""
+    if traits.heat_pump_power == traits.power:
+        return _MOST
+    return min(_MOST, traits.power / (WATER * (HOT - COLD)))

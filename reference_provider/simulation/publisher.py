@@ -12,6 +12,7 @@ from reference_provider import schema
 from reference_provider.clock import Clock
 from reference_provider.database import Database
 from reference_provider.hub import Hub
+from reference_provider.simulation.cooling import cooling_is_on
 from reference_provider.simulation.realtime import realtime
 from reference_provider.simulation.traits import SimulatedHeater
 
@@ -40,9 +41,13 @@ async def publish_realtime(database: Database, clock: Clock, hub: Hub) -> None:
 def _measure(database: Database, clock: Clock, topics: Iterable[str]) -> list[tuple[str, bytes]]:
     ids = [int(topic.removeprefix(TOPIC_PREFIX)) for topic in topics]
     column = schema.heaters.c
-    query = select(column.id, column.sw_type, column.heater_type_id, column.heater_status_id).where(
-        column.id.in_(ids)
-    )
+    query = select(
+        column.id,
+        column.sw_type,
+        column.heater_type_id,
+        column.heater_status_id,
+        cooling_is_on(),
+    ).where(column.id.in_(ids))
     with database.read() as connection:
         heaters = [SimulatedHeater(*row) for row in connection.execute(query)]
     now = clock.now()

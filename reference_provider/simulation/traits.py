@@ -6,12 +6,15 @@ from functools import lru_cache
 from typing import TypedDict
 from zlib import crc32
 
-from reference_provider.catalogue import TYPES
+from reference_provider.catalogue import TYPES, heats_water
 from reference_provider.lookups import HEAT_PUMPS, SwType
 from reference_provider.simulation.chance import between, chance
 from reference_provider.simulation.season import days_since_epoch
 
 _USUAL_POWER = {"ic3": 24000, "icx": 28000, "hpcu": 8000, "hbcu": 24000}
+_USUAL_HEAT_PUMP = 4000
+_DESIGN_FLOWS = {"ic3": (50, 70), "icx": (50, 70), "hpcu": (35, 45), "hbcu": (40, 55)}
+"""The lowest and the highest flow temperature that a building needs in the coldest weather."""
 _DEMANDS = ("ch", "opentherm", "opentherm", "ch_rf")
 
 LOW_PRESSURE = 1.0
@@ -40,6 +43,8 @@ class SimulatedHeater:
     sw_type: SwType
     heater_type_id: int | None
     heater_status_id: int
+    cools: bool = False
+    """Whether cooling is on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +52,14 @@ class Traits:
     seed: int
     is_heat_pump: bool
     power: float
+    """The nominal power in watts; of a hybrid, that of its burner."""
+    heat_pump_power: float
+    """The nominal power of the heat pump in watts; 0 without one."""
     design_flow: float
     room_setpoint: float
     demand_name: str
     draws_a_day: float
+    """Draws of hot water; 0 if the heater makes none."""
     recovers_heat: bool
     leaks: bool
     pressure_full: float
@@ -78,14 +87,18 @@ def traits_of(heater_id: int, sw_type: SwType, heater_type_id: int | None) -> Tr
     seed = crc32(f"heater {heater_id}".encode())
     is_heat_pump = sw_type in HEAT_PUMPS
     known_type = TYPES.get(heater_type_id or 0)
+    power = known_type.power if known_type else _USUAL_POWER[sw_type]
+    of_hybrid = (known_type and known_type.heat_pump) or _USUAL_HEAT_PUMP
+    heat_pump = {"hpcu": power, "hbcu": of_hybrid}.get(sw_type, 0)
     return Traits(
         seed=seed,
         is_heat_pump=is_heat_pump,
-        power=known_type.power if known_type else _USUAL_POWER[sw_type],
-        design_flow=between(38, 48, seed, "emitters") if is_heat_pump else between(55, 75, seed),
+        power=power,
+        heat_pump_power=heat_pump,
+        design_flow=between(*_DESIGN_FLOWS[sw_type], seed, "emitters"),
         room_setpoint=round(between(19, 21.5, seed, "room") * 2) / 2,
         demand_name=_DEMANDS[seed % len(_DEMANDS)],
-        draws_a_day=between(6, 26, seed, "household"),
+        draws_a_day=between(6, 26, seed, "household") if heats_water(heater_type_id) else 0.0,
         recovers_heat=sw_type == "icx" and chance(seed, "recovers") < 0.5,
         **_pressure(heater_id, seed),
     )

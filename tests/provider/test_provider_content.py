@@ -8,9 +8,10 @@ import httpx
 import msgspec
 import pytest
 
-from reference_provider.catalogue import FAULT_KINDS, PARAMETERS
+from reference_provider.catalogue import FAULT_KINDS
 from reference_provider.content import content_in
 from reference_provider.lookups import COUNTRIES, LANGUAGES, NOTIFICATION_FIELDS, STATUSES
+from reference_provider.parameters import PARAMETERS
 from tests.provider.support import ACCOUNT, CUSTOMERS, HEATERS, LIST, NOTIFICATIONS, Running
 
 TERMS = "/app/api/general_agreements"
@@ -84,7 +85,7 @@ def test_the_best_of_the_callers_languages_is_chosen(
         (CUSTOMERS, "de", ("Niederlande", "Belgien", "Deutschland", "Vereinigtes Königreich")),
         (f"{HEATERS}/status_list", "nl", ("Aan", "Storing", "Geen verbinding")),
         (LIST, "nl", ("Aan", "Storing", "Geen verbinding")),
-        (NOTIFICATIONS, "it", ("Pressione dell’impianto", "Anomalia risolta")),
+        (NOTIFICATIONS, "it", ("Pressione impianto", "Anomalia risolta")),
     ],
 )
 def test_names_follow_the_callers_language(

@@ -16,9 +16,9 @@ from reference_provider.simulation.events import change_status
 from reference_provider.simulation.world import World
 from tests.provider.support import CODES, HEATERS, NOTIFICATIONS, Running, everything, moment, one
 
-TAPPING = {"dhw", "dhw_hreco", "internal_dhw"}
+TAPPING = {"dhw", "dhw_hreco", "internal_boiler"}
 STATUSES = TAPPING | {
-    *("sensor_test", "service", "internal_boiler", "external_boiler", "post_run_boiler", "ch"),
+    *("sensor_test", "service", "internal_dhw", "external_boiler", "post_run_boiler", "ch"),
     *("opentherm", "heatup", "frost", "post_run_ch", "standby", "ch_rf"),
 }
 
@@ -146,7 +146,7 @@ def test_realtime_values_are_those_of_heating_and_hot_water(
         assert is_tapping == (values["system_status"] in TAPPING)
         is_open = values["water_flow"] > 0
         assert is_open == values["tap_request"]
-        assert is_open == is_tapping or values["heat_demand_status"] == "service"
+        assert is_open == is_tapping
     statuses = {each["system_status"] for each in chain(*seen)}
     assert statuses & TAPPING
     assert statuses & {"ch", "heatup", "post_run_ch", "standby"}

@@ -31,10 +31,10 @@ MAC, CHECK_CODE = next(iter(FREE.items()))
 REQUIRED = "Field is required"
 VALUE, NUMBER = error("Enter a value"), error("Enter a number")
 OPTION = error("Choose one of the options")
-LOW = error("Value should be equal to or higher than 25.")
+LOW = error("Value should be equal to or higher than 40.")
 MOMENT = error("Enter a valid date and time")
 FOREIGN = error("These heaters do not belong to this customer")
-OFFLINE = error("The heater is offline. Try again when the connection is back.", 409)
+OFFLINE = error("The heater has no connection. Try again when it is back.", 409)
 UNKNOWN = error("This combination of MAC address and check code is unknown", 404)
 
 
@@ -95,8 +95,8 @@ def unchanged(reader: httpx.Client) -> list[object]:
         *(
             ("PATCH", f"{PARAMETERS}/{parameter}/20001", {"value": value}, said)
             for parameter, value, said in (
-                (3, 24, LOW),
-                (3, 85.1, error("Value should be equal to or lower than 85.")),
+                (3, 39, LOW),
+                (3, 80.1, error("Value should be equal to or lower than 80.")),
                 (3, "hot", NUMBER),
                 (3, "nan", LOW),
                 (3, "", VALUE),
