@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test test-all matrix contract attack audit wheel artifacts setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test test-all matrix contract attack audit wheel artifacts setup sources packages texts lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -121,6 +121,10 @@ packages: .setup/python .setup/node
 .setup/containers:
 	@sh tests/find-containers.sh
 	@mkdir -p .setup && touch $@
+
+# Every text in its languages, beside the files that use it. The path is the last line printed.
+texts: packages
+	@$(BIN)/python -m tools.texts_page $(TEXTS)
 
 lint: packages
 	@$(BIN)/ruff check .

@@ -51,11 +51,12 @@ def _placeholders(text: str) -> set[str]:
 
 
 def _unused(keys: Set[str]) -> Iterator[str]:
-    used = TextUses(_sources())
+    used = TextUses(text_sources())
     yield from (f"used nowhere: {key}" for key in sorted(keys) if not used.names(key))
 
 
-def _sources() -> list[Path]:
+def text_sources() -> list[Path]:
+    """The sources that use texts, as they are written."""
     found = [
         *(path for folder in (VIEWS, CLIENT) for path in folder.rglob("*.ts*")),
         *(path for folder in ("server", "builder") for path in (ROOT / folder).rglob("*.py")),

@@ -15,6 +15,7 @@ from builder.text_checks import check_texts
 from builder.texts import read_texts
 from server.domain.lookups import BRANDS, LANGUAGES
 from tests.support.probe import run_probe
+from tools.texts_page import page_of
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,18 @@ def test_texts_that_are_not_complete_fail_the_build(
         texts[language] |= {key: text} if text else {}
     with pytest.raises(BuildError, match=said):
         check_texts(texts)
+
+
+def test_the_page_of_all_texts_has_each_in_every_language_beside_the_files_that_use_it() -> None:
+    texts = read_texts("default")
+    rows = dict(re.findall(r'<tr><th scope="row">([^<]+)</th>(.*)</tr>', page_of(texts)))
+    assert rows.keys() == texts["es"].keys() | texts["en"].keys()
+    cells = "".join(
+        f'<td lang="{each}">{texts[each]["customers.search_hint"]}</td>' for each in LANGUAGES
+    )
+    assert rows["customers.search_hint"].startswith(cells)
+    assert "<code>views/pages/customers/customers.tsx</code>" in rows["customers.search_hint"]
+    assert [key for key, row in rows.items() if "<code>" not in row] == []
 
 
 def test_wording_of_a_brand_that_a_language_lacks_fails_the_build(
