@@ -23,7 +23,8 @@ _PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 def read_texts(brand: str) -> dict[str, Texts]:
     """The texts of every language with the brand's wording, by language and key. Raises BuildError
-    for a duplicate key, and for brand wording of an unknown key or not in every language."""
+    for a duplicate key, and for brand wording of an unknown key, or in several languages but not
+    in all of them: a brand may have other words in one language only."""
     names = {f"language.{code}": language.name for code, language in LANGUAGE_DATA.items()}
     texts: dict[str, Texts] = {
         locale: names | _read(TRANSLATIONS / f"{locale}.json") for locale in LANGUAGES
@@ -31,8 +32,8 @@ def read_texts(brand: str) -> dict[str, Texts]:
     overrides = TRANSLATIONS / "brands" / f"{brand}.json"
     if overrides.exists():
         wording: dict[str, Texts] = json.loads(overrides.read_text(encoding="utf-8"))
-        for locale, content in texts.items():
-            changed = wording.get(locale, {})
+        for locale in wording if len(wording) == 1 else texts:
+            changed, content = wording.get(locale, {}), texts.get(locale, {})
             if unknown := changed.keys() - content.keys():
                 raise BuildError(f"{overrides.name} words unknown keys: {sorted(unknown)}")
             if lacking := {key for each in wording.values() for key in each} - changed.keys():

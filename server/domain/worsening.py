@@ -16,6 +16,7 @@ class WorseningKind(StrEnum):
     IGNITION = "IGNITION"
     FLAMES = "FLAMES"
     STARTS = "STARTS"
+    COMPRESSOR_STARTS = "COMPRESSOR_STARTS"
     OUTAGES = "OUTAGES"
 
 
@@ -24,13 +25,13 @@ class Worsening(msgspec.Struct, frozen=True):
 
     kind: WorseningKind
     value: float
-    """PRESSURE: how fast it falls, in bar a week, above 0. STARTS: how many in an operating hour.
-    The others: how many in `days`."""
+    """PRESSURE: how fast it falls, in bar a week, above 0. STARTS, which are the burner's, and
+    COMPRESSOR_STARTS: how many in an operating hour. The others: how many in `days`."""
     days: int
     """The length of the time with the evidence, in days."""
     usual: float | None = None
-    """FLAMES, IGNITION: how many there would have been at the usual rate. STARTS: the highest
-    earlier number in an operating hour."""
+    """FLAMES, IGNITION: how many there would have been at the usual rate. STARTS,
+    COMPRESSOR_STARTS: the highest earlier number in an operating hour."""
     limit: float | None = None
     """PRESSURE: the installer's limit, in bar."""
     crossing: date | None = None

@@ -66,7 +66,7 @@ def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "name": "No flame", "created": NOW}]))
     # This account's heaters have not been opened before; opening this tab stores a sample.
     text, _ = shown(newcomer, heater, "?range=all")
-    assert present(text, "Nothing has been remembered of this heater yet.", "Remembered since")
+    assert present(text, "Nothing has been recorded of this heater yet.", "Recorded since")
     assert "F09 No flame" in text
 
 
@@ -344,7 +344,7 @@ def test_marks_that_are_left_out_are_counted_and_the_file_has_all(
     rows = table(newcomer.get(file))
     assert len(rows) == 134
     kinds = [(row["Type"], row["Fault code"], row["Text"]) for row in rows]
-    assert {("Fault", "F119", "No flame"), ("Service note", "", "Note 13")} <= set(kinds)
+    assert {("Fault", "F119", "No flame"), ("Note", "", "Note 13")} <= set(kinds)
     proxy.break_(SERVICE, answers([]))
     assert "are listed and drawn" not in shown(newcomer, heater)[0]
 

@@ -67,8 +67,8 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     text = planner.get(PLAN).text
     assert not absent(
         text,
-        "1,900\xa0h since maintenance, 900\xa0h over the 1,000\xa0h limit",
-        "100 of 1,000\xa0h since maintenance",
+        "1,900\xa0h of operation since maintenance, 900\xa0h over the 1,000\xa0h limit",
+        "100 of 1,000\xa0h of operation since maintenance",
         "about 10.0\xa0h a day (values since",
     )
 

@@ -51,6 +51,7 @@ TRENDS = {
         rates=(
             rises(WorseningKind.FLAMES, 0.06, 0.01, 12),
             rises(WorseningKind.STARTS, 5.2, 1.8, 900),
+            rises(WorseningKind.COMPRESSOR_STARTS, 3.1, 1.2, 700),
         ),
     ),
     "4": Trends(
@@ -115,6 +116,7 @@ def test_the_worklist_has_what_is_getting_worse_with_its_evidence(remembered: Us
         "System pressure falls 0.08 bar a week<",
         "12 flame losses in 28 days, usually 2",
         "5.2 starts per operating hour, at most 1.8 before",
+        "3.1 compressor starts per operating hour, at most 1.2 before",
         "4 times offline in 40 days",
     )
     # The pressures are shown only beside a falling pressure.
@@ -138,6 +140,7 @@ def test_a_heater_the_list_of_heaters_and_its_file_tell_what_is_getting_worse(
     assert listed[1]["worsening"][0]["crossing"] == crossing.isoformat()
     line, warning = f"System pressure,0.08,{crossing.isoformat()}", "uses the usual ones"
     file = remembered.get("/heaters.csv").text
+    assert not absent(file, "Boiler starts, Compressor starts", "Often offline")
     assert line in file
     assert warning not in file
     proxy.break_(SETTINGS, ANSWERS_500)

@@ -26,7 +26,7 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     keep = place.get_by_role("button", name=texts("en")["keep_list.keep"])
     addresses = page.locator(".work li[data-heater] .row-link").evaluate_all(HREFS)
     keep.click()
-    expect(place).to_contain_text(f"{len(addresses)} heaters are kept on this device")
+    expect(place).to_contain_text(f"{len(addresses)} heaters are saved on this device")
     expect(place).to_contain_text(re.compile(r"\d+\skB"))
     watched.go_offline()
     watched.goto("/")

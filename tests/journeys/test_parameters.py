@@ -11,7 +11,7 @@ from tests.support.heaters import heater_of, path
 from tests.support.user import User
 
 MOST_TAPS = 4
-RECEIPT = re.compile(r"Sent \d\d:\d\d → confirmed by the provider \d\d:\d\d")
+RECEIPT = re.compile(r"Sent \d\d:\d\d → confirmed by the server \d\d:\d\d")
 
 
 def heat_pump_of_the_dashboard(host: str) -> str:

@@ -60,7 +60,7 @@ def test_a_plan_without_the_store_says_so_and_lists_hours_alone(
     send_rows(proxy, HEATERS, [served(1, 2000), served(2, 10)])
     send_rows(proxy, SERVICE, [])
     proxy.break_(f"{HEATER}1", answers(served(1, 2000)))
-    assert "What is remembered of heaters cannot be read at the moment." in unlucky.get(PLAN).text
+    assert "What is recorded of heaters cannot be read at the moment." in unlucky.get(PLAN).text
     found = rows_of(unlucky)
     assert sections(found) == [("overdue", "1"), ("unknown", "2")]
     assert found[1]["unknown"] == "STORE"
@@ -78,7 +78,7 @@ def test_a_history_without_the_store_says_so_and_has_faults(
     proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": now}]))
     text = unlucky.get(path(heater_of(unlucky, "ic3"), "history")).text
     assert embedded_page(text)["data"]["history"]["problem"] == "store"
-    assert not absent(text, "What is remembered of heaters cannot be read at the moment.", "F09")
+    assert not absent(text, "What is recorded of heaters cannot be read at the moment.", "F09")
 
 
 def test_a_store_that_cannot_be_read_is_a_line_above_the_list(

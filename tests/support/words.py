@@ -72,7 +72,7 @@ def languages_of(document: str, words: str) -> set[str]:
 def texts(language: str, brand: str = "default") -> dict[str, str]:
     content: dict[str, str] = json.loads((TRANSLATIONS / f"{language}.json").read_text("utf-8"))
     own = TRANSLATIONS / "brands" / f"{brand}.json"
-    return content | (json.loads(own.read_text("utf-8"))[language] if own.exists() else {})
+    return content | (json.loads(own.read_text("utf-8")).get(language, {}) if own.exists() else {})
 
 
 def _patterns(language: str, brand: str) -> list[str]:

@@ -204,6 +204,10 @@ STEADY_RATES = {
 }
 
 
+_COMPRESSOR = {
+    "num_boiler_starts": "num_compressor_starts",
+    "num_hours_heater": "num_hours_compressor",
+}
 SHORT_RUNS = [reading(90, 1000, 500), reading(60, 1200, 600), reading(2, 2000, 700)]
 
 
@@ -213,6 +217,12 @@ def test_starts_in_an_operating_hour_are_told_from_three_readings_on() -> None:
     assert (rate.since, rate.until) == (ago(60), ago(2))
     told = outlook(trends([], SHORT_RUNS), LIMITS, TODAY)[0]
     assert (told.kind, told.value, told.usual) == (WorseningKind.STARTS, 8.0, 2.0)
+    of_compressor = [
+        replace(each, values={_COMPRESSOR[name]: value for name, value in each.values.items()})
+        for each in SHORT_RUNS
+    ]
+    (told,) = outlook(trends([], of_compressor), LIMITS, TODAY)
+    assert (told.kind, told.value, told.usual) == (WorseningKind.COMPRESSOR_STARTS, 8.0, 2.0)
 
 
 STEADY_STARTS = {

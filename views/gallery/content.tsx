@@ -364,9 +364,9 @@ export const content: Specimens = {
     "before the script": <KeepList heaters={[heater()]} />,
     "kept, as the browser draws it": (
       <div className="keep-list">
-        <p>10 heaters are kept on this device: 350 kB, 21/11/2026 10:30.</p>
+        <p>10 heaters are saved on this device: 350 kB, 21/11/2026 10:30.</p>
         <button type="button" className="btn">
-          Keep again
+          Save again
         </button>
         <button type="button" className="btn">
           Delete

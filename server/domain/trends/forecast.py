@@ -15,6 +15,8 @@ LATEST = 365
 OLDEST = 14
 """In days: older trends are ignored."""
 WEEK = 7
+_BY_HOUR = {WorseningKind.STARTS, WorseningKind.COMPRESSOR_STARTS}
+"""Reported as a number in an operating hour."""
 
 _ORDER = {kind: place for place, kind in enumerate(WorseningKind)}
 
@@ -33,7 +35,7 @@ def outlook(trends: Trends, limits: Thresholds, today: date) -> tuple[Worsening,
 
 
 def _rate(trend: RateTrend) -> Worsening:
-    by_hour = trend.kind is WorseningKind.STARTS
+    by_hour = trend.kind in _BY_HOUR
     return Worsening(
         trend.kind,
         trend.rate if by_hour else float(trend.count),

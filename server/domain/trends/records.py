@@ -30,7 +30,7 @@ class RateTrend(msgspec.Struct, frozen=True):
     """Something that happens more often than it used to at this heater."""
 
     kind: WorseningKind
-    """FLAMES, IGNITION or STARTS."""
+    """FLAMES, IGNITION, STARTS or COMPRESSOR_STARTS."""
     rate: float
     """How often it happened recently, in an operating hour."""
     usual: float

@@ -24,11 +24,11 @@ LEAST_RATIO = 2.5
 LEAST_DAYS = 5
 LEAST_HOURS = 15.0
 OLDEST = 45
-_PAIRS = (
-    ("num_boiler_starts", "num_hours_heater"),
-    ("num_compressor_starts", "num_hours_compressor"),
+_COUNTERS = (
+    (WorseningKind.STARTS, "num_boiler_starts", "num_hours_heater"),
+    (WorseningKind.COMPRESSOR_STARTS, "num_compressor_starts", "num_hours_compressor"),
 )
-"""Fields of starts with those of their operating hours."""
+"""What starts, with the fields of its starts and of its operating hours."""
 
 
 class _Span(NamedTuple):
@@ -45,11 +45,13 @@ def starts_trend(series: Sequence[Reading], today: date) -> RateTrend | None:
     unit, ordered by day; None if the rule reports nothing."""
     if len(series) < 3:
         return None
-    found = [_trend(series, starts, hours, today) for starts, hours in _PAIRS]
+    found = [_trend(series, *each, today) for each in _COUNTERS]
     return max((each for each in found if each), key=lambda each: each.rate, default=None)
 
 
-def _trend(series: Sequence[Reading], starts: str, hours: str, today: date) -> RateTrend | None:
+def _trend(
+    series: Sequence[Reading], kind: WorseningKind, starts: str, hours: str, today: date
+) -> RateTrend | None:
     spans = _spans(series, starts, hours)
     if len(spans) < 2 or (today - spans[-1].until).days > OLDEST:
         return None
@@ -57,7 +59,7 @@ def _trend(series: Sequence[Reading], starts: str, hours: str, today: date) -> R
     if last.rate < LEAST_RATIO * usual or not usual:
         return None
     return RateTrend(
-        kind=WorseningKind.STARTS,
+        kind=kind,
         rate=last.rate,
         usual=usual,
         count=int(last.starts),

@@ -42,7 +42,8 @@ WORSENINGS = {
     WorseningKind.IGNITION: "worklist.reasons.IGNITION",
     WorseningKind.FLAMES: "worklist.reasons.FLAMES",
     WorseningKind.STARTS: "stat.num_boiler_starts",
-    WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
+    WorseningKind.COMPRESSOR_STARTS: "csv.compressor_starts",
+    WorseningKind.OUTAGES: "csv.often_offline",
 }
 
 

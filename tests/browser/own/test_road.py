@@ -254,7 +254,7 @@ def test_the_longest_list_is_kept_whole_at_once(open_page: OpenPage) -> None:
     """It has more pages than copies of opened pages are kept."""
     _, place, keep = with_a_list(open_page, "/worklist")
     keep.click()
-    expect(place).to_contain_text("20 heaters are kept on this device", timeout=90_000)
+    expect(place).to_contain_text("20 heaters are saved on this device", timeout=90_000)
     expect(place).not_to_contain_text(TEXTS["keep_list.incomplete"])
 
 

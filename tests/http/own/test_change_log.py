@@ -211,7 +211,7 @@ def test_an_account_reads_its_changes_with_their_heaters_and_as_a_file(
     assert newest["heater"]["id"] in note.address
     assert "Seal replaced" in installer_here.get("/changes").text
     line = installer_here.get("/changes.csv").text.splitlines()[1]
-    assert re.search("Service note.*Seal replaced", line)
+    assert re.search("Note.*Seal replaced", line)
     assert len(installer_here.get("/changes.csv?heater=nowhere").text.splitlines()) == 1
 
 
@@ -356,8 +356,7 @@ def test_without_a_store_that_answers_the_screens_say_so(
             data = installer_here.page("/changes")["data"]
             assert data["changes"] == {"items": [], "problem": "store", "late": None}
             assert (
-                "What is remembered of heaters cannot be read"
-                in installer_here.get("/changes").text
+                "What is recorded of heaters cannot be read" in installer_here.get("/changes").text
             )
             assert installer_here.get("/changes.csv").status_code == 303
             without("The last time", installer_here.get(path(heater, "details")))

@@ -234,7 +234,7 @@ def test_five_failures_in_a_row_end_the_scan(user: User, proxy: FaultyProxy, fau
             url = page["refresh"]["url"]
     assert step["state"] == page["data"]["scan"]["state"] == "ERROR"
     assert page["refresh"] is None
-    assert "contact your provider" in user.get(url).text
+    assert "contact the manufacturer" in user.get(url).text
 
 
 def test_a_scan_can_be_watched_while_the_rest_is_down(user: User, proxy: FaultyProxy) -> None:

@@ -46,9 +46,7 @@ def test_a_parameter_whose_limit_cannot_be_read_is_shown_but_takes_no_value(
     assert "20\xa0°C" in listed
     assert 'class="editable"' not in listed
     dialog = installer.get(path(heater, "params/12")).text
-    assert not absent(
-        dialog, "“Limits” could not be loaded.", 'class="btn main" disabled="">Update'
-    )
+    assert not absent(dialog, "“Range” could not be loaded.", 'class="btn main" disabled="">Update')
     assert error_of(save(installer, heater, "21")) == {"key": "VALUE_INVALID"}
     assert not proxy.calls(PARAMETERS, "PATCH")
 

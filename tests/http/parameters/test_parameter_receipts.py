@@ -47,7 +47,7 @@ def test_a_value_that_is_read_back_is_confirmed_with_both_times(
     changed(installer, proxy, heater, value="25.0")
     proxy.seen.clear()
     page = plain(installer.get(path(heater, "params")).text)
-    receipt = f"P12: 20 → 25\xa0°C<small>Sent {TIME} → confirmed by the provider {TIME}</small>"
+    receipt = f"P12: 20 → 25\xa0°C<small>Sent {TIME} → confirmed by the server {TIME}</small>"
     assert re.search(receipt, page)
     assert re.search(r'<li id="p-12" tabindex="-1" class="marked">', page, re.IGNORECASE)
     # The page's own call confirms the value.
@@ -65,7 +65,7 @@ def test_the_times_are_those_of_the_reader(
         installer.http.cookies.set(COOKIE, zone)
         changed(installer, proxy, heater, value=25)
         page = installer.get(path(heater, "params")).text
-        times.update(re.findall(rf"Sent ({TIME}) → confirmed by the provider {TIME}", page))
+        times.update(re.findall(rf"Sent ({TIME}) → confirmed by the server {TIME}", page))
     # Kolkata is five and a half hours ahead.
     assert len(times) == 2
 

@@ -109,7 +109,11 @@ function measuredReason(
 }
 
 /** The decimals of the numbers of a worsening; other kinds are counts, always more than one. */
-const DECIMALS: Partial<Record<WorseningKind, number>> = { PRESSURE: 2, STARTS: 1 };
+const DECIMALS: Partial<Record<WorseningKind, number>> = {
+  PRESSURE: 2,
+  STARTS: 1,
+  COMPRESSOR_STARTS: 1,
+};
 
 /** The text of a worsening, such as `falls 0.08 bar a week: below 1.00 bar around 3 Dec`. */
 function worseningText(
