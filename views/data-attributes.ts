@@ -21,9 +21,6 @@ interface DataAttributes {
   "data-close"?: string | undefined;
   /** On a number with steps: the decimal separator. */
   "data-decimal-sign"?: string | undefined;
-  /** On a form: its draft is kept until it has been sent, by this name, or by
-   * the address if it is empty. */
-  "data-draft"?: string | undefined;
   /** On a running scan: how many requests in a row have failed. */
   "data-failures"?: number | undefined;
   /** On a form with GET: its fields are set to the values in the address. */
@@ -79,6 +76,8 @@ interface DataAttributes {
   "data-src"?: string | undefined;
   /** On a running scan: its state. The client writes it to a form's line and to an island, too. */
   "data-state"?: string | undefined;
+  /** On a form: the state of what is stored that it shows. */
+  "data-shown"?: string | undefined;
   /** On a button: shares the text of the report, or its address. */
   "data-share"?: "text" | "address" | undefined;
   /** On a number between two buttons: the size of a step. */

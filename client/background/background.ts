@@ -14,7 +14,7 @@ import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
 import { leaveSoon } from "./leaving";
 import { keepOffline } from "./offline";
-import { offerRefresh, offerUpdate } from "./update";
+import { offerReload } from "./update";
 import { followWayBack } from "./way-back";
 
 /** Shows the number of unread notifications, null for unknown, as long as this page object is shown. */
@@ -30,7 +30,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     async () => {
       if (!(await isOutdated(page))) return;
       stop();
-      offerUpdate(store);
+      offerReload(store.current(), "update.available");
     },
     { focused: true },
   );
@@ -70,7 +70,7 @@ function keepFresh({ subscribe, reload }: PageStore): void {
     withdraw = undefined;
     const renew = () => {
       if (!("rewritten" in document.documentElement.dataset)) return reload();
-      withdraw ??= offerRefresh(shown);
+      withdraw ??= offerReload(shown, "update.offered");
       return undefined;
     };
     if (refresh?.how === "quiet") stop = every(refresh.seconds, renew);
@@ -81,7 +81,7 @@ function keepFresh({ subscribe, reload }: PageStore): void {
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   const answer = await requestJson("/live/unread").catch(() => null);
   if (answer?.status === 401) {
-    await leaveEndedSession(page);
+    leaveEndedSession();
     return;
   }
   const count: { unread: number } | null = answer?.ok ? await answer.json() : null;

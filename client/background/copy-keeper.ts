@@ -2,6 +2,7 @@
 
 import { href, ROUTES } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
+import { forgetAll } from "../forms/typed";
 import {
   CACHE_PREFIX,
   eraseCaches,
@@ -49,6 +50,7 @@ export class CopyKeeper {
       this.isErased = true;
       this.ended = store.current().page.now;
       this.hasLoggedOut ||= data === "logout";
+      if (this.hasLoggedOut) forgetAll();
       onEnding();
     };
     document.addEventListener("submit", ({ target }) => {

@@ -1,8 +1,7 @@
 /** Stores service notes that are saved without a connection, shows them, and sends them when the host
  * can be reached again. */
-import { isTouched, setValue } from "../forms/controls";
-import { storeDraft, storedDraft } from "../forms/draft-storage";
-import { draftKey } from "../forms/drafts";
+import { isTouched } from "../forms/controls";
+import { forget, nameOf } from "../forms/typed";
 import { SERVICE_NOTE_LENGTH } from "../generated/limits";
 import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
@@ -84,9 +83,9 @@ export class UnsentNotes {
       csrf: null,
       refusal: null,
     };
-    const draft = draftKey();
+    const name = nameOf(form);
     void this.take(note, edited).then(
-      (isTaken) => (isTaken ? showKept(note, draft) : this.saySent(form)),
+      (isTaken) => (isTaken ? showKept(note, name) : this.saySent(form)),
       () => this.sayFailure(form),
     );
   }
@@ -138,12 +137,11 @@ export class UnsentNotes {
     const form = document.querySelector<HTMLFormElement>(FORM);
     const note = (await this.notes()).find(({ id }) => id === editedNote());
     if (!form || !note || page.form) return;
-    // Edits of the note that were typed before and not saved.
-    const draft = new Map(storedDraft(draftKey())?.values);
     for (const [name, value] of Object.entries(note.fields)) {
       const control = form.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-      if (isField && !isTouched(control)) setValue(control, draft.get(name) ?? value);
+      // Otherwise it has an edit that was typed before and not saved.
+      if (isField && !isTouched(control)) control.value = value;
     }
   }
 
@@ -176,9 +174,9 @@ function editedNote(): string | null {
   return new URLSearchParams(window.location.search).get(EDITED);
 }
 
-/** Removes the draft, which the stored note replaces, and shows the note at its heater. */
-function showKept({ path }: UnsentNote, draft: string): void {
-  storeDraft(draft, null);
+/** Forgets what was typed, which the stored note replaces, and shows the note at its heater. */
+function showKept({ path }: UnsentNote, form: string): void {
+  forget(form);
   follow(`${path}#service`);
 }
 

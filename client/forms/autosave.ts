@@ -9,13 +9,12 @@ import { addressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { FORM_ANSWER_SECONDS } from "../generated/limits";
-import { setText } from "../shared/dom";
+import { showBanner } from "../shared/banner";
+import { element, setText } from "../shared/dom";
 import { renewedToken } from "../shared/renewed-token";
 import { withTimeLimit } from "../shared/time-limit";
 import type { PageStore } from "../start/page-store";
-import { isChoice, isControl, isFreshDocument, isTouched, rememberSaved } from "./controls";
-import { keepTyped } from "./drafts";
-import { LeftForms } from "./left-forms";
+import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { readAnswer, type SaveResult } from "./save-answer";
 import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
 import { showErrors, showRefused, showState } from "./save-status";
@@ -43,7 +42,10 @@ class Autosave {
   private readonly t: Translate;
   /** Forms with unsaved input, each with the timer that will save it. */
   private readonly typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
-  private readonly left: LeftForms;
+  /** The screens of forms that were typed into, with their addresses. */
+  private readonly screens = new WeakMap<HTMLFormElement, { heading: string; address: string }>();
+  /** Forms whose last state was not saved. */
+  private readonly unsaved = new Set<HTMLFormElement>();
   private readonly hidden = new WeakMap<HTMLFormElement, HiddenValues>();
   private readonly queue = new SaveQueue<HTMLFormElement>({
     send: (unsaved) => this.send(unsaved),
@@ -54,7 +56,6 @@ class Autosave {
 
   constructor(private readonly store: PageStore) {
     this.t = store.current().t;
-    this.left = new LeftForms(store);
     document.documentElement.dataset.autosaves = "";
     document.addEventListener("input", ({ target }) => this.schedule(target));
     document.addEventListener("submit", (event) => this.saveInstead(event), true);
@@ -62,6 +63,7 @@ class Autosave {
     document.addEventListener("click", ({ target }) => this.saveOnLink(target), true);
     window.addEventListener("pagehide", () => this.saveTyped());
     window.addEventListener("online", () => void this.queue.sendNext());
+    store.subscribe(() => this.tellLeft());
     this.scheduleTouched();
   }
 
@@ -79,7 +81,8 @@ class Autosave {
     const { form } = control;
     if (!form?.matches(AUTOSAVE_FORM)) return;
     clearTimeout(this.typing.get(form));
-    this.left.remember(form);
+    const { heading, page } = this.store.current();
+    this.screens.set(form, { heading, address: page.url });
     if (!form.hasAttribute("data-failed")) showState(form, "typing", "");
     const delay = isChoice(control) ? 0 : Number(form.dataset.autosave);
     this.typing.set(
@@ -137,17 +140,14 @@ class Autosave {
       if (!(await this.store.addMessages())) return "offline";
       this.applySaved(form, fields, result.values);
       showRefused(form, result.errors, this.t);
-      this.left.keep(form);
+      this.unsaved.add(form);
+      this.tellLeft();
       return "refused";
     }
     if (result.isDocument) this.redirect = result.address;
-    if (result.isSessionOver) {
-      this.left.keep(form);
-      keepTyped(this.store.current().page);
-    }
     if (!result.isSaved) return "refused";
+    this.unsaved.delete(form);
     this.applySaved(form, fields, result.values);
-    rememberForm(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);
     if (waiting) rebase(waiting, fields, result.values);
     return "saved";
@@ -183,6 +183,19 @@ class Autosave {
     if (this.redirect) window.location.assign(this.redirect);
   }
 
+  /** Says which screens were left with a change that was not saved. */
+  private tellLeft(): void {
+    for (const form of this.unsaved) {
+      const screen = this.screens.get(form);
+      if (form.isConnected || !screen) continue;
+      this.unsaved.delete(form);
+      const { heading, address } = screen;
+      const link = element("a", { class: "btn", href: address }, this.t("unsent.show"));
+      const hide = showBanner(this.t("autosave.left", { screen: heading }), link);
+      link.addEventListener("click", hide);
+    }
+  }
+
   private applySaved(form: HTMLFormElement, sent: FormData, stored: Values): void {
     const controlOf = (name: string) => form.elements.namedItem(name);
     const hidden = applySaved(controlOf, sent, stored, this.hiddenOf(form));
@@ -196,16 +209,6 @@ class Autosave {
       );
       if (label) setText(label, value);
     }
-  }
-}
-
-/** Remembers which values of the form's controls are stored now. */
-function rememberForm(form: HTMLFormElement, sent: FormData, stored: Values): void {
-  for (const control of form.elements) {
-    if (!isControl(control)) continue;
-    const { name, value } = control;
-    if (isChoice(control)) rememberSaved(control, sent.getAll(name).includes(value));
-    else if (sent.has(name)) rememberSaved(control, stored[name] ?? String(sent.get(name)));
   }
 }
 

@@ -46,7 +46,7 @@ function change(input: HTMLInputElement, steps: number): void {
   const value = field && stepFrom(input.value || input.defaultValue, steps, field);
   if (!field || value === null || value === undefined) return;
   input.value = value;
-  // Dispatches the event of typing for the listeners that keep drafts, and for `showLimits`.
+  // Dispatches the event of typing for the listeners that keep what is typed, and for `showLimits`.
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   const status = field.element.querySelector("[role=status]");
   if (status) setText(status, value);

@@ -15,6 +15,8 @@ const BUSY_RETRIES = 2;
 /** How a page is requested after a form: a copy has the values from before it, and the host's answer
  * has the message that is told once. The service worker waits for that, however late it is. */
 const AFTER_FORM = "no-cache" satisfies RequestCache;
+/** The event that tells that a form was carried out; its detail is the address of the form. */
+const CARRIED_OUT = "carried-out";
 
 /**
  * Returns the data strategy of the router, which loads the page object of the matched route. `first` is
@@ -100,11 +102,10 @@ async function load(
     signal.throwIfAborted();
     return load(request, address, last, fields, { retries: retries - 1, cache });
   }
-  const leaves = "redirect" in answer && answer.document && !fields;
-  if (response.status === 401 || leaves) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
-    // Not awaited: if the module is not loaded yet, there is no draft that the redirect must wait for.
-    if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));
+    // Before the next page is shown, which would get what was typed (client/forms/typed.ts).
+    if (fields && response.ok)
+      document.dispatchEvent(new CustomEvent(CARRIED_OUT, { detail: url }));
     return answer.document
       ? redirectDocument(withRow(answer.redirect, last))
       : redirect(answer.redirect);
@@ -112,10 +113,7 @@ async function load(
   // What was typed for the last page is not for another account that has logged in since.
   const [before, after] = [last, answer].map(({ shell }) => shell?.account_id);
   const isOther = before && after && before !== after;
-  if (isOther || (!fields && !continues(last, answer))) {
-    (await loadDrafts())?.keepTyped(last);
-    return redirectDocument(url);
-  }
+  if (isOther || (!fields && !continues(last, answer))) return redirectDocument(url);
   await loadView(answer);
   return answer;
 }
@@ -134,11 +132,6 @@ function continues(last: Page, next: Page): boolean {
 
 function wasRefused(error: unknown): error is Refusal {
   return error instanceof Object && "retry_after" in error;
-}
-
-/** Imports the module of drafts, which is usually loaded already; null if it cannot be loaded. */
-function loadDrafts() {
-  return import("../forms/drafts").catch(() => null);
 }
 
 /** The body of a form's request: multipart for a form with a file, else

@@ -68,7 +68,7 @@ class Suggestions {
       const answer: Answer = await (await requestJson(addressOf(q), signal)).json();
       if (signal.aborted) return;
       // Not to the address of the answer, which leads back to the search.
-      if ("redirect" in answer) await leaveEndedSession(this.store.current().page);
+      if ("redirect" in answer) leaveEndedSession();
       else if (answer.problem) this.showFailure();
       else this.show(q, answer);
     } catch {

@@ -7,15 +7,20 @@ import { importWithRetries } from "./retried-import";
 type Enhance = (store: PageStore, page: Page) => void;
 
 interface Enhancement {
-  isNeeded: () => boolean;
+  isNeeded: (page: Page) => boolean;
   load: () => Promise<{ enhance: Enhance }>;
 }
 
+/** What is typed into forms that are posted and do not save themselves. */
+const FIELDS =
+  "form[method=post]:not([data-autosave]) :is(textarea, select, input:not([type=hidden]))";
+
 const ENHANCEMENTS: readonly Enhancement[] = [
   { isNeeded: has("form[data-autosave]"), load: () => import("../forms/autosave") },
+  // The login and the registration are not kept; they may follow the end of a session.
   {
-    isNeeded: () => hasStoredDraft() || has("form[data-draft]")(),
-    load: () => import("../forms/drafts"),
+    isNeeded: ({ shell }) => hasStored() || (shell !== null && has(FIELDS)()),
+    load: () => import("../forms/typed"),
   },
   { isNeeded: has("[data-required-fields]"), load: () => import("../forms/required-fields") },
   { isNeeded: has("[data-step]"), load: () => import("../forms/steps") },
@@ -32,8 +37,8 @@ export function enhanceScreen(store: PageStore, page: Page): void {
   screens += 1;
   const number = screens;
   for (const { isNeeded, load } of ENHANCEMENTS) {
-    if (!isNeeded()) continue;
-    const isShown = () => number === screens && isNeeded();
+    if (!isNeeded(page)) continue;
+    const isShown = () => number === screens && isNeeded(page);
     importWithRetries(load, ({ enhance }) => enhance(store, page), isShown);
   }
 }
@@ -43,7 +48,7 @@ function has(selector: string): () => boolean {
 }
 
 /** False if the browser forbids the storage. */
-function hasStoredDraft(): boolean {
+function hasStored(): boolean {
   try {
     return sessionStorage.length > 0;
   } catch {

@@ -137,7 +137,6 @@ again: longer than a form takes at a slow provider."""
 
 CATALOGUE_HITS = 20
 MAX_CONTACT_CHARACTERS = 5000
-MAX_INTERRUPTED_FORM_BYTES = 2048
 
 MAX_FORM_BYTES = 512 * 1024
 """The limit of a form without a file. A larger form is refused as a whole. The limits of the fields

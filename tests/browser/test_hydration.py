@@ -5,22 +5,6 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage
-from tests.support.held import hold
-from tests.support.user import EMAIL, PASSWORD
-
-
-def test_a_form_that_was_carried_out_leads_on_before_the_script_of_drafts(
-    open_page: OpenPage,
-) -> None:
-    watched = open_page()
-    page = watched.page
-    held = hold(page, "**/static/drafts-*.js")
-    watched.goto("/login")
-    page.fill("input[name=email]", EMAIL)
-    page.fill("input[name=password]", PASSWORD)
-    page.click("main form button[type=submit]")
-    page.wait_for_url(f"{watched.address}/")
-    assert held
 
 
 def test_what_a_page_does_by_itself_begins_once_there_is_a_connection(

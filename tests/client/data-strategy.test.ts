@@ -23,6 +23,7 @@ beforeEach(() => {
     views[route] = { default: () => null, title: () => "" };
   }
   stubGlobals({
+    document: new EventTarget(),
     navigator: { onLine: true },
     fetch: async (url: string, { method = "GET", body = null, cache }: RequestInit = {}) => {
       requests.push({ url, method, body });
@@ -153,10 +154,6 @@ test("a page of another build or language needs its own document", async () => {
 });
 
 test("a page of another account needs its own document, also as the answer to a form", async () => {
-  stubGlobals({
-    document: { querySelector: () => null, querySelectorAll: () => [] },
-    window: { location: { pathname: "/customers", search: "" } },
-  });
   strategy = makeDataStrategy(pageOf({ shell: shellOf("1") }), () => isRefreshing);
   const other = pageOf({ shell: shellOf("2"), status: 403 });
   const sent: [Sent, Reply[]][] = [

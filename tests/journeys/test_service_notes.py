@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, path
-from tests.support.typed import HAS_NO_DRAFT
+from tests.support.typed import HAS_NOTHING_TYPED
 from tests.support.user import User
 
 
@@ -43,9 +43,9 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
 
     opener.click()
     text.fill("Wrong heater")
-    wait_for_script(page, f"!({HAS_NO_DRAFT})")
+    wait_for_script(page, f"!({HAS_NOTHING_TYPED})")
     text.fill("")
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
     text.fill("Siphon half cleaned")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -55,6 +55,6 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
     expect(text).to_have_value("Siphon half cleaned")
     save.click()
     expect(page.locator(".snackbar")).to_be_visible()
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
     opener.click()
     expect(text).to_have_value("")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, wait_for_script
 from tests.support.held import Held
-from tests.support.typed import HAS_NO_DRAFT, log_in
+from tests.support.typed import HAS_NOTHING_TYPED, log_in
 
 
 def test_a_form_is_sent_once_and_what_is_typed_stays_as_a_draft_until_then(
@@ -21,7 +21,7 @@ def test_a_form_is_sent_once_and_what_is_typed_stays_as_a_draft_until_then(
     held.goto("/contact")
     text = page.locator("main textarea")
     text.press_sequentially("half a sentence")
-    wait_for_script(page, f"!({HAS_NO_DRAFT})")
+    wait_for_script(page, f"!({HAS_NOTHING_TYPED})")
     held.let_in()
     expect(text).to_have_value("half a sentence")
     expect(text).to_be_focused()
@@ -33,6 +33,6 @@ def test_a_form_is_sent_once_and_what_is_typed_stays_as_a_draft_until_then(
     page.locator("main form button[type=submit]").click()
     page.wait_for_url("**/contact?sent=*")
     again.wait_until_enhanced()
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
     again.goto("/contact")
     expect(text).to_have_value("")

@@ -14,7 +14,7 @@ from tests.support.kept_copies import (
     write_note,
 )
 from tests.support.parts import part
-from tests.support.typed import HAS_NO_DRAFT
+from tests.support.typed import HAS_NOTHING_TYPED
 
 
 @pytest.mark.parametrize("width", [390, part(1440)])
@@ -26,7 +26,7 @@ def test_a_note_is_kept_and_edited_and_sent_once_when_the_host_answers(
     unsent = page.locator(UNSENT)
     write_note(page, f"Siphon cleand {width}")
     expect(unsent).to_contain_text("it is sent as soon as")
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
     edit, text = unsent.get_by_role("link", name="Edit"), page.locator("dialog textarea")
     edit.click()
     expect(text).to_have_value(f"Siphon cleand {width}")
@@ -36,7 +36,7 @@ def test_a_note_is_kept_and_edited_and_sent_once_when_the_host_answers(
     expect(text).to_have_value(f"Siphon cleaned {width}")
     page.click("dialog button[type=submit]")
     expect(unsent).to_contain_text(f"Siphon cleaned {width}")
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
     page.reload()
     expect(unsent).to_contain_text(f"Siphon cleaned {width}")
     watched.context.set_offline(False)

@@ -23,7 +23,7 @@ CHANGED = (
 
 FIRST = (
     *("start", "background", "suggestions", "realtime", "map", "charts"),
-    *("autosave", "drafts", "required-fields", "scan"),
+    *("autosave", "typed", "required-fields", "scan"),
 )
 """The modules that are loaded separately, before React or without it."""
 

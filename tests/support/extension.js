@@ -3,6 +3,7 @@
  * it. With `window.duringParsing`, all is done while the document is parsed. */
 (() => {
   const NAMED = "#root :is(input:not([type=hidden]), select, textarea)[name]";
+  const NEVER_KEPT = "[type=file], [type=password], [name=check_code]";
   const controls = () => [...document.querySelectorAll(NAMED)];
   const TYPED = { date: "2031-02-03", time: "04:05" };
   const isFilter = ({ form, type }) => form?.hasAttribute("data-autosubmit") && type !== "search";
@@ -79,8 +80,12 @@
         (form) => controls().some((each) => each.form === form && each.type !== "file"),
       ),
       ...document.querySelectorAll("button[data-required-fields]:disabled"),
-      ...[...document.querySelectorAll("form[data-draft]")].filter(
-        () => !Object.keys(sessionStorage).some((key) => key.startsWith("typed:")),
+      // Nothing is kept of a form without an account.
+      ...[...document.querySelectorAll("form[method=post]:not([data-autosave])")].filter(
+        (form) =>
+          JSON.parse(document.getElementById("page").textContent).shell &&
+          controls().some((each) => each.form === form && !each.matches(NEVER_KEPT)) &&
+          !Object.keys(sessionStorage).some((key) => key.startsWith("typed:")),
       ),
     ].map((each) => each.outerHTML.slice(0, 200));
 

@@ -6,7 +6,7 @@ from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.browser import Watched
 from tests.support.user import EMAIL, PASSWORD
 
-HAS_NO_DRAFT = "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))"
+HAS_NOTHING_TYPED = "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))"
 
 
 def log_in(page: Page, email: str = EMAIL, password: str = PASSWORD) -> None:

@@ -79,7 +79,7 @@ class HeaterMapIsland implements Island {
     this.loadedAt = Date.now();
     try {
       const [data] = await Promise.all([
-        fetchJson<HeaterMap>(source, this.context.app.page, this.stop.signal),
+        fetchJson<HeaterMap>(source, this.stop.signal),
         loadStyles("map"),
       ]);
       if (this.stop.signal.aborted || source !== this.source) return;

@@ -194,11 +194,10 @@ class PageEndpoint(Endpoint):
             raise
 
     def _keep(self, visit: Visit, form: Form, *, acted: bool) -> None:
-        """Keeps an interrupted form for its screen. The client script keeps the values of a form
-        that it sends; a note that was written offline (`kept`) it also reports itself."""
+        """Remembers an interrupted form for its screen. A note that was written offline (`kept`)
+        the client script reports itself."""
         if "kept" not in form:
-            with_values = not wants_json(visit.request)
-            store_interrupted_form(visit, form, acted=acted, with_values=with_values)
+            store_interrupted_form(visit, form, acted=acted)
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
         """Returns the page of a form that was refused. Raises Redirect for a form that was carried

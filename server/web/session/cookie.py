@@ -84,13 +84,9 @@ class SessionCookie:
         return is_first or session.profile is not None or session.interrupted is not None
 
     def _fitting_chunks(self) -> list[str]:
-        """The sealed session in chunks. If there are more than _MAX_CHUNKS, the values of the
-        interrupted form, then the form and then the flash message are dropped; if that is not
-        enough, the session ends and the next page shows why. The size of all fields is limited by
-        the code that sets them."""
-        interrupted = self.session.interrupted
-        if interrupted and len(self._chunks()) > _MAX_CHUNKS:
-            self.session.interrupted = msgspec.structs.replace(interrupted, values={}, cut=True)
+        """The sealed session in chunks. If there are more than _MAX_CHUNKS, the interrupted form
+        and then the flash message are dropped; if that is not enough, the session ends and the next
+        page shows why. The size of all fields is limited by the code that sets them."""
         for droppable in ("interrupted", "flash"):
             if len(chunks := self._chunks()) <= _MAX_CHUNKS:
                 return chunks

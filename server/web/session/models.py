@@ -37,11 +37,10 @@ class InterruptedForm(msgspec.Struct):
 
     account_id: str
     url: str
-    values: dict[str, str]
     acted: bool = False
     """Whether the form may have been carried out."""
-    cut: bool = False
-    """Whether something typed is not stored: it is too long, a password or a file."""
+    in_snackbar: bool = False
+    """Whether the snackbar shows its message."""
 
 
 class Registered(msgspec.Struct):

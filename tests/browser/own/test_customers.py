@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.support.account import NEW_CUSTOMER
 from tests.support.browser import OpenPage, wait_for_script
-from tests.support.typed import HAS_NO_DRAFT
+from tests.support.typed import HAS_NOTHING_TYPED
 
 
 def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -> None:
@@ -29,7 +29,7 @@ def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -
     expect(page.get_by_role("dialog")).to_be_visible()
     watched.goto("/customers/create?postal_code=1")
     expect(name).to_have_value("")
-    wait_for_script(page, HAS_NO_DRAFT)
+    wait_for_script(page, HAS_NOTHING_TYPED)
 
 
 def test_back_returns_to_the_search_and_its_fields(open_page: OpenPage) -> None:

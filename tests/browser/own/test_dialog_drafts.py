@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, wait_for_script
 from tests.support.held import hold
-from tests.support.typed import HAS_NO_DRAFT
+from tests.support.typed import HAS_NOTHING_TYPED
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_changed_note_of_a_planned_visit_stays_when_react_takes_over(
     expect(note).to_have_value("Key under the mat")
     note.fill("Key at the bakery")
     day.fill("2031-06-06")
-    wait_for_script(page, f"!({HAS_NO_DRAFT})")
+    wait_for_script(page, f"!({HAS_NOTHING_TYPED})")
     held = hold(page, re.compile("/static/vendor-"))
     page.goto(address, wait_until="commit")
     expect(note).to_have_value("Key at the bakery")

@@ -24,9 +24,10 @@ interface FormProps {
   autosave?: number;
   /** The form has a file input. */
   upload?: boolean;
-  /** The client keeps a draft until the form has been sent: by this name, or by the screen's
-   * address if the name is empty. */
-  draft?: string;
+  /** By which the client keeps what is typed; by default the address of the screen. */
+  name?: string;
+  /** The state of what is stored that the form shows: what is typed is put back only into this one. */
+  shown?: string;
   /** The client stores the form if there is no connection, and sends it later. */
   outbox?: boolean;
   children: ReactNode;
@@ -39,7 +40,7 @@ function isUnanswered(form: FormState | null | undefined): boolean {
 }
 
 export function Form({ app, label, form, action, children, ...props }: FormProps) {
-  const { className, quiet, submitNow, autosave, upload, draft, outbox } = props;
+  const { className, quiet, submitNow, autosave, upload, name, shown, outbox } = props;
   return (
     <form
       aria-label={label ?? undefined}
@@ -51,7 +52,8 @@ export function Form({ app, label, form, action, children, ...props }: FormProps
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
-      data-draft={draft}
+      name={name}
+      data-shown={shown}
       data-outbox={outbox ? (isUnanswered(form) ? "unanswered" : "") : undefined}
       noValidate
     >

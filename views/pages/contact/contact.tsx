@@ -53,7 +53,6 @@ function MessageForm({ app, data, form }: ViewProps<ContactData>) {
       form={form}
       action={href("contact")}
       className="card contact"
-      draft=""
     >
       <TextArea
         t={t}

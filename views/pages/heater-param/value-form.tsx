@@ -21,7 +21,7 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const labelled = { t, form, name: "value", label, value: data.typed, focused: !isFixed };
   const options = withCurrent(optionsOf(app, data), typed?.value ?? data.typed);
   return (
-    <Form app={app} label={t("parameter.value")} form={form}>
+    <Form app={app} label={t("parameter.value")} form={form} shown={shown}>
       <input type="hidden" name="unit" value={unit ?? ""} />
       <input type="hidden" name="was.value" value={was ?? ""} />
       {parameter.locked || (heater.offline && !form) ? (

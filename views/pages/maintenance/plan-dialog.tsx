@@ -25,7 +25,13 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
   const title = t(planned ? "maintenance.change" : "maintenance.plan");
   return (
     <Dialog app={app} title={title} close={close}>
-      <Form app={app} label={title} form={form} draft={`plan ${row.id}`}>
+      <Form
+        app={app}
+        label={title}
+        form={form}
+        name={`plan ${row.id}`}
+        shown={planned ? `${planned.day} ${planned.note}` : ""}
+      >
         <p>
           <b>
             <HeaterName app={app} row={row} />
