@@ -2,8 +2,7 @@
  * once React is attached. */
 import type { Page } from "../../views/generated/page-data";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
-import { leaveEndedSession } from "../shared/ended-session";
-import { requestJson } from "../shared/request-json";
+import { leaveEndedSession, requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { announceChanges } from "./announcer";
@@ -22,7 +21,6 @@ type SetUnread = (page: Page, unread: number | null) => void;
 
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
   const { page } = store.current();
-  if (page.route === "logout" && !page.shell) clearStorage();
   const checkUnread = () => countUnread(store.current().page, setUnread);
   if (page.shell) every(UNREAD_CHECK_SECONDS, checkUnread);
   const stop = every(
@@ -47,14 +45,6 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   followWayBack(store);
   // Later messages are shown without a further request.
   void store.addMessages();
-}
-
-function clearStorage(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A storage that the browser forbids is empty.
-  }
 }
 
 /** Reloads a screen periodically, or leaves it, if its page object says so and after how many seconds. A page

@@ -16,16 +16,9 @@ import { withTimeLimit } from "../shared/time-limit";
 import type { PageStore } from "../start/page-store";
 import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { readAnswer, type SaveResult } from "./save-answer";
-import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
+import { type Outcome, SaveQueue } from "./save-queue";
 import { showErrors, showRefused, showState } from "./save-status";
-import {
-  applySaved,
-  type HiddenValues,
-  rebase,
-  UNIT,
-  updateHidden,
-  type Values,
-} from "./saved-values";
+import { fieldsOf, showStored, UNIT, type Values } from "./saved-values";
 
 const AUTOSAVE_FORM = "form[data-autosave]";
 /** The prefix of a number field's name, as `UNIT` is that of the name of its unit. */
@@ -46,9 +39,8 @@ class Autosave {
   private readonly screens = new WeakMap<HTMLFormElement, { heading: string; address: string }>();
   /** Forms whose last state was not saved. */
   private readonly unsaved = new Set<HTMLFormElement>();
-  private readonly hidden = new WeakMap<HTMLFormElement, HiddenValues>();
   private readonly queue = new SaveQueue<HTMLFormElement>({
-    send: (unsaved) => this.send(unsaved),
+    send: (form) => this.send(form),
     onOutcome: (form, outcome) => this.showOutcome(form, outcome),
   });
   /** The address of the document to load after all forms have been sent, such as the login. */
@@ -117,17 +109,12 @@ class Autosave {
     window.addEventListener("beforeunload", this.askBeforeLeaving);
     clearTimeout(this.typing.get(form));
     this.typing.delete(form);
-    const fields = new FormData(form);
+    this.queue.add(form);
+  }
+
+  private async send(form: HTMLFormElement): Promise<Outcome> {
+    const fields = fieldsOf(form);
     fields.set("autosave", "1");
-    updateHidden(fields, this.hiddenOf(form));
-    this.queue.add(form, fields);
-  }
-
-  private hiddenOf(form: HTMLFormElement): HiddenValues {
-    return this.hidden.get(form) ?? new Map();
-  }
-
-  private async send({ form, fields }: Unsaved<HTMLFormElement>): Promise<Outcome> {
     showState(form, "saving", this.t("autosave.saving"));
     showErrors(form, {}, this.t);
     let result = await post(form, fields);
@@ -138,7 +125,7 @@ class Autosave {
     if (result.kind === "refused") {
       // Without its messages, the answer is as good as none.
       if (!(await this.store.addMessages())) return "offline";
-      this.applySaved(form, fields, result.values);
+      this.showStored(form, fields, result.values);
       showRefused(form, result.errors, this.t);
       this.unsaved.add(form);
       this.tellLeft();
@@ -147,9 +134,7 @@ class Autosave {
     if (result.isDocument) this.redirect = result.address;
     if (!result.isSaved) return "refused";
     this.unsaved.delete(form);
-    this.applySaved(form, fields, result.values);
-    const waiting = this.queue.fieldsOf(form);
-    if (waiting) rebase(waiting, fields, result.values);
+    this.showStored(form, fields, result.values);
     return "saved";
   }
 
@@ -196,11 +181,8 @@ class Autosave {
     }
   }
 
-  private applySaved(form: HTMLFormElement, sent: FormData, stored: Values): void {
-    const controlOf = (name: string) => form.elements.namedItem(name);
-    const hidden = applySaved(controlOf, sent, stored, this.hiddenOf(form));
-    if (!hidden) return;
-    this.hidden.set(form, hidden);
+  private showStored(form: HTMLFormElement, sent: FormData, stored: Values): void {
+    if (!showStored(form, sent, stored)) return;
     for (const [name, value] of Object.entries(stored)) {
       // A unit that has stayed the same keeps the words of its language.
       if (!name.startsWith(UNIT) || sent.get(name) === value) continue;

@@ -1,6 +1,5 @@
 /** Loads the data of an island from the host. */
-import { leaveEndedSession } from "../shared/ended-session";
-import { requestJson } from "../shared/request-json";
+import { leaveEndedSession, requestJson } from "../shared/request-json";
 
 /** Requests an address for an island and returns the parsed answer. Throws an `Error` for
  * an error status, and what `fetch` throws. If the session is over, it also leads to the login. */

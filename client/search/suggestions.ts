@@ -12,8 +12,7 @@ import {
 import type { Run } from "../../views/pages/search/marks";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
-import { leaveEndedSession } from "../shared/ended-session";
-import { requestJson } from "../shared/request-json";
+import { leaveEndedSession, requestJson } from "../shared/request-json";
 import type { PageStore } from "../start/page-store";
 
 const DELAY_MILLISECONDS = 250;

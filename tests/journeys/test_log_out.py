@@ -17,7 +17,7 @@ from tests.support.kept_copies import (
 
 def test_logging_out_says_so_and_leaves_nothing_in_any_storage(kept: Watched) -> None:
     page = kept.page
-    page.evaluate("() => sessionStorage.setItem('typed', '{}')")
+    page.evaluate("() => sessionStorage.setItem('typed:', '{}')")
     page.click("button.menu")
     page.click("#drawer form button")
     # It goes by the page that confirms the logout, which is shown for two seconds.
