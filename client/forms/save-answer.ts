@@ -15,7 +15,6 @@ export type SaveResult =
       address: string;
       isDocument: boolean;
       isSaved: boolean;
-      isSessionOver: boolean;
       values: Values;
     };
 
@@ -28,8 +27,7 @@ export function readAnswer(status: number, text: string): SaveResult {
   if (answer && "retry_after" in answer) return { kind: "busy" };
   if (answer && "redirect" in answer) {
     const { redirect: address, document: isDocument, saved: values = {} } = answer;
-    const [isSaved, isSessionOver] = [status === 200, status === 401];
-    return { kind: "redirect", address, isDocument, isSaved, isSessionOver, values };
+    return { kind: "redirect", address, isDocument, isSaved: status === 200, values };
   }
   const { errors = { "": { key: messageKey(status) } }, values = {} } = answer?.form ?? {};
   return { kind: "refused", errors, values, page: answer };

@@ -16,14 +16,13 @@ test("a redirect with 200 is a saved form with its stored values", () => {
     address: "/settings",
     isDocument: false,
     isSaved: true,
-    isSessionOver: false,
     values: { a: "1" },
   });
 });
 
 test("a redirect with 401 is a session that is over", () => {
   const result = readAnswer(401, text({ redirect: "/login", document: true }));
-  assert.equal(result.kind === "redirect" && !result.isSaved && result.isSessionOver, true);
+  assert.equal(result.kind === "redirect" && !result.isSaved, true);
 });
 
 test("a page object with messages is a refused form", () => {

@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Dialog, expect
 
-from server.domain.limits import FORM_ANSWER_SECONDS, UNREAD_CHECK_SECONDS
+from server.domain.limits import FORM_ANSWER_SECONDS
 from tests.support.account import ACCOUNT
-from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
+from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.held import hold
 from tests.support.layout import box_of
-from tests.support.typed import HAS_NOTHING_TYPED, log_in, says, type_out, wait_until_autosave
+from tests.support.typed import log_in, says, type_out, wait_until_autosave
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
 
@@ -220,30 +220,6 @@ def test_what_could_not_be_saved_when_the_session_ended_is_told_after_the_login(
     # The message that it was not sent is gone.
     expect(page.locator("main [data-refused]:visible")).to_have_count(0)
     assert f'"city_name":"{typed}"' in proxy.calls(ACCOUNT, "PUT")[-1].body.decode()
-
-
-def test_what_was_saved_is_not_saved_again_over_a_newer_value_after_the_next_login(
-    open_page: OpenPage, proxy: FaultyProxy
-) -> None:
-    watched = open_page()
-    page = watched.page
-    page.clock.install()
-    watched.login("/my-profile")
-    city = page.locator("#city_name")
-    city.fill("Monday")
-    says(page, "Saved")
-    phone = open_page().login("/my-profile").page
-    phone.fill("#city_name", "Wednesday")
-    says(phone, "Saved")
-    proxy.break_("heaters/api/heater_notifications/new", SESSION_OVER)
-    page.clock.run_for(UNREAD_CHECK_SECONDS * 1000)
-    page.wait_for_url("**/login?next=**")
-    proxy.mend()
-    log_in(page)
-    page.wait_for_url("**/my-profile")
-    watched.settle()
-    wait_for_script(page, HAS_NOTHING_TYPED)
-    expect(city).to_have_value("Wednesday")
 
 
 @pytest.mark.parametrize("first", ["answer", "screen"])

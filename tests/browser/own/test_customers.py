@@ -1,35 +1,8 @@
-"""Forms for customers: what is typed outlasts a reload, and the way back leads to the search."""
+"""Customers are added: the way back leads to the search."""
 
 from playwright.sync_api import expect
 
-from tests.support.account import NEW_CUSTOMER
-from tests.support.browser import OpenPage, wait_for_script
-from tests.support.typed import HAS_NOTHING_TYPED
-
-
-def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -> None:
-    watched = open_page(width=390).login("/customers/create?postal_code=1")
-    page = watched.page
-    name, country = page.locator("#first_name"), page.locator("#country_id")
-    for field, value in NEW_CUSTOMER.items():
-        if field not in ("country_id", "language_id", "address_number"):
-            page.fill(f"#{field}", value)
-    country.select_option("30")
-    page.reload()
-    watched.settle()
-    expect(name).to_have_value(NEW_CUSTOMER["first_name"])
-    expect(page.locator("#postal_code")).to_have_value(NEW_CUSTOMER["postal_code"])
-    expect(country).to_have_value("30")
-    watched.goto("/customers/create?postal_code=2")
-    expect(name).to_have_value("")
-    watched.goto("/customers/create?postal_code=1")
-    expect(name).to_have_value(NEW_CUSTOMER["first_name"])
-    page.fill("#address_number", "1")
-    page.get_by_role("button", name="Create customer").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    watched.goto("/customers/create?postal_code=1")
-    expect(name).to_have_value("")
-    wait_for_script(page, HAS_NOTHING_TYPED)
+from tests.support.browser import OpenPage
 
 
 def test_back_returns_to_the_search_and_its_fields(open_page: OpenPage) -> None:
