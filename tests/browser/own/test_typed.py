@@ -132,6 +132,8 @@ def test_what_is_typed_into_any_form_comes_back_until_it_is_sent_or_discarded(
         leave(watched, address)
         now = page.evaluate(STATE)
         assert {name for name in now if now[name] != shown[name]} <= {"time"}, address
+    # React has found the documents as it expects them, also with a note.
+    assert watched.noise == []
 
 
 def test_without_javascript_a_refused_form_comes_back_and_one_without_a_session_is_told(
