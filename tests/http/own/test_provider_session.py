@@ -113,7 +113,9 @@ def test_what_a_page_was_to_say_outlasts_new_terms(visitor: User, proxy: FaultyP
     assert visitor.page(login)["flash"] == {"key": "SETTINGS_SAVED"}
 
 
-def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:
+def test_that_a_form_was_not_sent_is_told_after_new_terms(
+    visitor: User, proxy: FaultyProxy
+) -> None:
     visitor.login()
     proxy.break_(MESSAGE, Fault(401, b"{}"))
     visitor.post("/contact", {"content": "It drips."})
@@ -123,7 +125,7 @@ def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: Fault
     proxy.mend()
     terms = visitor.page("/login?next=%2Fcontact")["data"]["terms"]["id"]
     visitor.post("/login?next=%2Fcontact", {"intent": "accept", "agreement": terms})
-    assert "It drips." in visitor.get("/contact").text
+    assert "has not been sent" in visitor.get("/contact").text
 
 
 def test_a_session_that_the_provider_does_not_know_any_more_ends(

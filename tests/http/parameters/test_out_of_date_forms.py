@@ -4,7 +4,6 @@ from typing import Any
 
 from tests.support.contents import absent
 from tests.support.faults import (
-    SESSION_OVER,
     FaultyProxy,
 )
 from tests.support.forms import sent, shown
@@ -55,21 +54,3 @@ def test_a_value_that_is_there_already_is_told_as_changed_and_not_sent(
     switch(installer, proxy, "F")
     assert error_of(send(installer, heater, fields, "80"))["key"] == "VALUE_STALE"
     assert not proxy.calls(PARAMETERS, "PATCH")
-
-
-def test_a_number_that_was_kept_over_a_login_counts_in_its_own_unit(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    parameters_are(proxy, number_parameter(**HOT))
-    fields = opened(installer, heater)
-    proxy.break_(PARAMETERS, SESSION_OVER, "PATCH")
-    assert send(installer, heater, fields, "80").headers["location"].startswith("/login")
-    proxy.mend()
-    parameters_are(proxy, number_parameter(**HOT))
-    installer.login()
-    switch(installer, proxy, "F")
-    page = installer.get(path(heater, "params/12"))
-    assert not absent(page.text, "Value (°C)", 'value="80"')
-    answer = send(installer, heater, shown(page.text), "80")
-    assert error_of(answer)["values"]["typed"] == "80\xa0°C"
-    assert embedded_page(answer.text)["form"]["values"]["value"] == "140"
