@@ -35,6 +35,7 @@ from server.provider.errors import (
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
 from server.provider.traffic import area_of
+from server.telemetry.request_record import request_id
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)
@@ -253,8 +254,12 @@ class Caller:
         cookies = self.credentials.cookie_header()
         made_of = (language, token, cookies)
         if self.prepared is None or self.prepared[0] != made_of:
-            found = {"x-csrf-token": token, "cookie": cookies, "accept-language": language}
-            found |= self.client.telemetry.call_headers()
+            found = {
+                "x-csrf-token": token,
+                "cookie": cookies,
+                "accept-language": language,
+                "x-request-id": request_id(),
+            }
             headers = {name: value for name, value in found.items() if value}
             self.prepared = made_of, CIMultiDict(headers)
         prepared = self.prepared[1]

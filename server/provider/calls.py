@@ -1,8 +1,10 @@
 """The base of the classes of calls, one for each of the provider's resources."""
 
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from server.provider.answer import Answer
 from server.provider.caller import Caller
 from server.provider.errors import Gone
 
@@ -15,9 +17,9 @@ class Calls:
 
     caller: Caller
 
-    async def _read_if_any(self, kind: type[T], path: str) -> T | None:
-        """The record at `path`; None if the provider has none there (404)."""
+    async def _if_any(self, call: Awaitable[Answer], kind: type[T]) -> T | None:
+        """The answer of `call`, decoded as `kind`; None if the provider has nothing there (404)."""
         try:
-            return (await self.caller.get(path)).decode(kind)
+            return (await call).decode(kind)
         except Gone:
             return None

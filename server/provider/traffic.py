@@ -29,7 +29,7 @@ from server.domain.limits import (
     USER_CALLS,
     USER_CALLS_WAITING,
 )
-from server.provider.errors import Busy, ProviderError, Unavailable
+from server.provider.errors import Busy, ProviderError, Unavailable, outcome_of
 
 AreaName = Literal["auth", "installers", "heaters", "content", "pictures"]
 """The areas of the provider's API, and `pictures` for pictures from other origins."""
@@ -196,7 +196,9 @@ class Area:
         raised."""
         if isinstance(error, Unavailable) and error.is_outage:
             self._fail(user, error, is_trial=trial is not None and trial is self._trial)
-        elif error is None or (isinstance(error, ProviderError) and not _is_held_back(error)):
+        elif error is None or (
+            isinstance(error, ProviderError) and outcome_of(error) != "held_back"
+        ):
             self._succeed()
         if trial:
             trial.set()
@@ -229,7 +231,3 @@ class Area:
         if self._trial:
             self._trial.set()
             self._trial = None
-
-
-def _is_held_back(error: ProviderError) -> bool:
-    return isinstance(error, Unavailable) and error.held_back

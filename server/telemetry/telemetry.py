@@ -50,11 +50,6 @@ class Telemetry:
                 record.provider.end(now)
             self.called(area, call.outcome, now - began)
 
-    def call_headers(self) -> dict[str, str]:
-        """Headers that name a call's request to the provider; their names are in lower case."""
-        record = current_request.get()
-        return {"x-request-id": record.id} if record else {}
-
     @contextmanager
     def rendering(self, step: RenderStep) -> Iterator[None]:
         """The context of a step of rendering."""

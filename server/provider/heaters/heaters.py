@@ -104,7 +104,7 @@ class HeaterCalls(Calls):
     async def realtime(self, heater_id: str) -> Realtime | None:
         """`GET heaters/api/heaters/realtime/{id}`: the latest values; None when there are none."""
         path = f"heaters/api/heaters/realtime/{path_segment(heater_id)}"
-        return await self._read_if_any(Realtime, path)
+        return await self._if_any(self.caller.get(path), Realtime)
 
     async def status_list(self) -> list[StatusEntry]:
         """`GET heaters/api/heaters/status_list`: all statuses."""

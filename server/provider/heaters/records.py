@@ -66,12 +66,12 @@ class RecordCalls(Calls):
     async def fault(self, fault_id: Id) -> Fault | None:
         """`GET heaters/api/heater_faults/fault/{faultId}`; None for a fault that does not exist."""
         path = f"heaters/api/heater_faults/fault/{path_segment(fault_id)}"
-        return await self._read_if_any(Fault, path)
+        return await self._if_any(self.caller.get(path), Fault)
 
     async def statistics(self, heater_id: str) -> Statistics | None:
         """`GET heaters/api/heaters/stats/{id}`; None for a heater without statistics."""
         path = f"heaters/api/heaters/stats/{path_segment(heater_id)}"
-        return await self._read_if_any(Statistics, path)
+        return await self._if_any(self.caller.get(path), Statistics)
 
     async def maintenances(self, heater_id: str) -> list[Maintenance]:
         """`GET heaters/api/heater_maintenances/{heaterId}`: the heater's service entries."""

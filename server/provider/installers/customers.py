@@ -6,7 +6,6 @@ from typing import Annotated
 from server.domain.lookups import Language
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.structs import Id, Record, Time, unique_by_id
 from server.provider.tolerant import STRICT
 
@@ -59,11 +58,9 @@ class CustomerCalls(Calls):
         """`POST auth/api/installers/search_add`: the accounts at an address; empty for a 404. The
         call changes nothing, although it is a POST."""
         body = {"postal_code": postal_code, "address_number": address_number}
-        try:
-            answer = await self.caller.search("auth/api/installers/search_add", body)
-        except Gone:
-            return []
-        return unique_by_id(answer.decode(SearchResult).accounts or [])
+        call = self.caller.search("auth/api/installers/search_add", body)
+        found = await self._if_any(call, SearchResult)
+        return unique_by_id((found and found.accounts) or [])
 
     async def create(self, fields: Mapping[str, str | int], language: Language) -> Id | None:
         """`POST auth/api/accounts/account`, with the headers that make it a customer's account.

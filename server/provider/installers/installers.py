@@ -2,7 +2,6 @@
 
 from server.domain.sorting import HeaterSort, direction
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import unique_by_id
@@ -24,12 +23,8 @@ class InstallerCalls(Calls):
     async def search(self, criteria: str) -> list[CustomerAccount]:
         """`POST auth/api/installers/search`: the customers that match; empty for a 404. The
         provider decides which of their fields it searches."""
-        path = "auth/api/installers/search"
-        try:
-            answer = await self.caller.search(path, {"criteria": criteria})
-        except Gone:
-            return []
-        return unique_by_id(answer.decode(list[CustomerAccount]))
+        call = self.caller.search("auth/api/installers/search", {"criteria": criteria})
+        return unique_by_id(await self._if_any(call, list[CustomerAccount]) or [])
 
     async def heaters(
         self, status_ids: list[int] | None = None, sort: HeaterSort | None = None
