@@ -61,9 +61,8 @@ def _is_joined(before: str, kind: str) -> bool:
         return before not in "\r\n"
     if kind == "vowel":
         return _HANGUL.match(before) is not None
-    return before == _JOINER or (
-        kind == "letter" and _kind(before) == "mark" and _is_virama(before)
-    )
+    is_after_mark = kind == "letter" and _kind(before) == "mark"
+    return before == _JOINER or (is_after_mark and unicodedata.combining(before) == _VIRAMA)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -76,7 +75,3 @@ def _kind(char: str) -> str:
     if _HANGUL_VOWEL_OR_END.match(char):
         return "vowel"
     return "letter" if category == "Lo" else ""
-
-
-def _is_virama(char: str) -> bool:
-    return unicodedata.combining(char) == _VIRAMA

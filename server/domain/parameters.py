@@ -200,7 +200,10 @@ class ParameterRules:
         if readings := ambiguous_readings(typed, language):
             one, other = (format_localized(number, language) for number in readings)
             raise ValueRefused("VALUE_AMBIGUOUS", typed=typed.strip(), one=one, other=other)
-        low, high = (self._shown_limit(limit) for limit in (self.low, self.high))
+        low, high = (
+            None if limit is None else self.conversion.shown(limit)
+            for limit in (self.low, self.high)
+        )
         if entered is None:
             raise self._unreadable(low, high, language)
         if low is not None and entered < low:
@@ -223,9 +226,6 @@ class ParameterRules:
 
     def _with_unit(self, number: Decimal, language: Language) -> str:
         return with_unit(format_localized(number, language), self.conversion.unit)
-
-    def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
-        return None if limit is None else self.conversion.shown(limit)
 
 
 def kind_of(parameter_type: str | None, options: Sequence[object]) -> ParameterKind:

@@ -46,14 +46,9 @@ _GROUP_BY_ID = {status: group for group, ids in IDS_BY_GROUP.items() for status 
 
 
 def group_of(status_id: int | None, code: str | None) -> StatusGroup:
-    """The group of a heater by its status id, or by its status code, such as `holiday`, if the id
-    is unknown."""
-    return group_of_id(status_id) or group_of_code(code)
-
-
-def group_of_id(status_id: int | None) -> StatusGroup | None:
-    """The group of a status id (specification, section 4); None for unknown ids."""
-    return _GROUP_BY_ID.get(status_id or 0)
+    """The group of a heater by its status id (specification, section 4), or by its status code,
+    such as `holiday`, if the id is unknown."""
+    return _GROUP_BY_ID.get(status_id or 0) or group_of_code(code)
 
 
 def group_of_code(code: str | None) -> StatusGroup:

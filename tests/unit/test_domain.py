@@ -6,7 +6,7 @@ from server.domain.languages import language_of_texts, preferred_language
 from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.domain.route_address import route_address
 from server.domain.sorting import HeaterSort, direction
-from server.domain.statuses import StatusGroup, group_of_code, group_of_id, ids_of
+from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
 from server.pages.shared.heater_status import group_of_heater
 from server.provider.heaters.heaters import Heater, HeaterStatus
 
@@ -22,7 +22,7 @@ from server.provider.heaters.heaters import Heater, HeaterStatus
 )
 def test_statuses_fall_into_their_groups(group: str, ids: list[int], codes: list[str]) -> None:
     assert ids_of([StatusGroup(group)]) == ids
-    assert {group_of_id(status) for status in ids} == {group}
+    assert {group_of(status, None) for status in ids} == {group}
     assert {group_of_code(code) for code in codes} == {group}
 
 
@@ -41,7 +41,7 @@ SUMMER = HeaterStatus(code="summer")
 def test_any_other_status_is_in_the_other_group(
     id_: int | None, status: HeaterStatus | None, group: StatusGroup
 ) -> None:
-    assert group_of_id(id_) is None
+    assert group_of(id_, None) is StatusGroup.OTHER
     assert group_of_heater(Heater(id=1, heater_status_id=id_, heater_status=status)) is group
 
 

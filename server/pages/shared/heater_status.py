@@ -13,8 +13,6 @@ from server.domain.statuses import (
     StatusGroup,
     StatusMode,
     group_of,
-    group_of_code,
-    group_of_id,
     mode_of,
 )
 from server.provider.heaters.heaters import Heater, StatusEntry
@@ -108,7 +106,7 @@ def own_label(heater: Heater) -> StatusGroup | StatusMode:
 
 def group_of_heater(heater: Heater) -> StatusGroup:
     """The group of the status (specification, section 4)."""
-    return group_of_id(heater.heater_status_id) or group_of_code(status_code(heater))
+    return group_of(heater.heater_status_id, status_code(heater))
 
 
 def _content(heater: Heater) -> str | None:
@@ -125,14 +123,11 @@ def outage_of_heater(heater: Heater) -> Outage | None:
     """The outage of the heater or its gateway; None below one day. If no outage is known, it may
     be one whose days are not plausible."""
     known = outage_of(heater.num_days_gateway_offline, heater.num_days_heater_offline)
-    return known or _implausible_outage(heater)
-
-
-def _implausible_outage(heater: Heater) -> Outage | None:
-    gateway = heater.shown("num_days_gateway_offline")
+    if known or not heater.implausible:
+        return known
+    gateway, own = (heater.shown(f"num_days_{part}_offline") for part in ("gateway", "heater"))
     if isinstance(gateway, Implausible):
         return Outage("gateway", gateway)
-    own = heater.shown("num_days_heater_offline")
     return Outage("heater", own) if isinstance(own, Implausible) else None
 
 
