@@ -23,7 +23,6 @@ class CheckedSettings:
     wrong: dict[str, str]
     """What is wrong, in words, by the name of the setting."""
     given: int
-    """The number of settings in the environment."""
 
 
 class _Noting(dict[str, str]):

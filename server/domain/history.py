@@ -105,8 +105,6 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A planned visit to a heater."""
-
     heater: str
     planned_for: date
     note: str = ""

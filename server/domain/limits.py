@@ -153,7 +153,6 @@ SENT_FORM_POLL_SECONDS = 0.1
 """How often a request looks whether the same form is still under way in another request."""
 
 STATE_SECONDS = 2.0
-"""How long the host waits for the shared state."""
 STATE_RETRY_SECONDS = 10.0
 """How long a shared state that did not answer is not asked again."""
 SHARED_BUILD_REFRESH_SECONDS = 3600.0
@@ -267,13 +266,11 @@ STORE_READ_SECONDS = 1.0
 STORE_LOG_SECONDS = 0.3
 """How long a change waits for its entry in the log of changes before it is sent anyway."""
 MAX_LOGGED_CHARACTERS = 2000
-"""The limit of a text in the log of changes."""
 CHANGE_PENDING_SECONDS = 60
 """How long a change may be pending; afterwards its outcome is unknown."""
 CHANGES_SHOWN = 2000
 """The most changes in the account's list of changes, on the screen and in its file."""
 HEATER_CHANGES = 50
-"""The most changes that a heater's history shows."""
 REPORT_CHANGES = 10
 LAST_TIME_CHANGES = 100
 """The most changes at heaters with the same fault that are searched."""

@@ -46,8 +46,6 @@ class Unknown(StrEnum):
 
 
 class Operation(msgspec.Struct, frozen=True):
-    """How much a heater runs."""
-
     hours_a_day: float
     since: date
     """The first day of the time for which the hours are known; `until` is the last."""

@@ -101,7 +101,6 @@ class Memory:
         and to no account. None for a parameter that has no unit, or more than one."""
 
     def forget_customers(self, account: str) -> None:
-        """Forgets the customers of all heaters of an account."""
         for key in [key for key in self.customers if key[0] == account]:
             self.customers.pop(key, None)
 

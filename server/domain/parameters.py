@@ -32,8 +32,6 @@ _BOOLEANS = {"true": "1", "false": "0"}
 
 
 class ParameterKind(StrEnum):
-    """The kind of the input for a parameter."""
-
     NUMBER = "number"
     SELECT = "select"
     SWITCH = "switch"

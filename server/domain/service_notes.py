@@ -15,8 +15,6 @@ _TIME = re.compile(r"(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?", re.ASCII)
 
 @dataclass(frozen=True)
 class ServiceNote:
-    """A valid note."""
-
     name: str
     at: datetime
     """Local time at the heater, without a time zone."""

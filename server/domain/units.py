@@ -68,8 +68,6 @@ class Conversion:
 
 @dataclass(frozen=True)
 class SourceUnit:
-    """The unit of a value as the provider sends it."""
-
     unit: str | None
     """As the provider spells it."""
     temperature: TemperatureUnit | None = None
@@ -134,7 +132,6 @@ def _source_unit_of(unit: str | None, name: str | None, number: bool) -> SourceU
 def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:
-    """The conversion of a value with this unit and name to the account's unit."""
     return source_unit_of(unit, name, number=number).conversion(account)
 
 

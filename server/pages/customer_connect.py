@@ -55,7 +55,6 @@ class ScanProgress(msgspec.Struct):
     elapsed: int
     """Seconds since the scan was started."""
     seconds: int
-    """The duration of a scan in seconds."""
     poll_seconds: int
     max_failures: int
 
@@ -68,7 +67,6 @@ class Data(msgspec.Struct):
     """The customer's name; None if it cannot be read."""
     scan: ScanProgress | None
     heater: ConnectedHeater | None
-    """The heater that the scan has connected."""
 
 
 async def load(visit: Visit) -> Data:

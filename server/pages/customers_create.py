@@ -54,11 +54,9 @@ class CreatedCustomer(Named):
 
 class Data(msgspec.Struct):
     initial: dict[str, str]
-    """The initial values of the form."""
     countries: list[CountryChoice]
     languages: list[LanguageChoice]
     created: CreatedCustomer | None
-    """The customer that has just been created."""
 
 
 async def load(visit: Visit) -> Data:

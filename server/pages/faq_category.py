@@ -12,8 +12,6 @@ from server.web.visit import Visit
 
 
 class Question(Named):
-    """A question with its answer."""
-
     answer: SafeHtml
 
 

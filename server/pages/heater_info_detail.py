@@ -22,11 +22,8 @@ _TABS: tuple[Tab, ...] = ("parameters", "faults")
 
 
 class CatalogueEntry(CodedItem):
-    """A parameter or a fault of the type."""
-
     content: SafeHtml
     default: CatalogueDefault | None
-    """The default of a parameter, if the catalogue has one."""
 
 
 class Data(msgspec.Struct):

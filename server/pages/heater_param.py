@@ -34,8 +34,6 @@ from server.web.visit import Form, Visit
 
 
 class Choice(msgspec.Struct):
-    """An option of a select."""
-
     value: str
     name: str
 

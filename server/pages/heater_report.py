@@ -41,8 +41,6 @@ from server.web.visit import Visit
 
 
 class Installer(msgspec.Struct):
-    """The installer who hands over the report."""
-
     name: str
     coc_number: str | None
     gassafe_registration_number: str | None

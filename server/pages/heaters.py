@@ -20,8 +20,6 @@ from server.web.visit import Visit
 
 
 class ListedHeater(HeaterRow):
-    """A heater with the values of its columns."""
-
     type_name: str | None
     pressure: Shown
     """In bar."""
@@ -37,7 +35,6 @@ class Data(Judged):
     groups: list[StatusGroup]
     """The chosen status groups; none chosen shows all heaters."""
     choices: list[StatusGroup]
-    """The groups that can be chosen."""
     type: str
     """The chosen type; empty shows all."""
     types: list[str]

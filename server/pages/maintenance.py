@@ -26,8 +26,6 @@ from server.web.visit import Form, Visit
 
 
 class PlanRow(ContactRow):
-    """A heater in the plan."""
-
     section: str
     """`overdue`, a month such as `2027-03`, `later` or `unknown`."""
     hours: Shown
@@ -56,8 +54,6 @@ class PlanChoice(msgspec.Struct):
 
 
 class Planning(msgspec.Struct):
-    """The dialog that plans a visit."""
-
     row: PlanRow
     first_day: date
 

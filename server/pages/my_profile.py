@@ -31,7 +31,6 @@ _DIALOGS: tuple[Literal["remove", "policy"], ...] = ("remove", "policy")
 
 class Data(msgspec.Struct):
     values: dict[str, str]
-    """The initial values of the form, by field."""
     registration_field: RegistrationField
     picture: str | None
     """The address of the picture on this host; None for no picture."""

@@ -40,9 +40,7 @@ class Data(msgspec.Struct):
     read: Literal["", "0", "1"]
     """The state filter: none, unread or read."""
     type: Literal["", "info", "warning"]
-    """The type filter."""
     heater: HeaterFilter | None
-    """The heater filter."""
     first: int
     """The first shown page of ten notifications; page 1 has the newest."""
     page: int

@@ -42,7 +42,6 @@ class Found(msgspec.Struct, Generic[T]):
 
 class Data(msgspec.Struct):
     q: str
-    """The search criteria."""
     usable: bool
     """Whether the criteria are long enough for a search."""
     group: Literal["", "customers", "heaters", "types", "faults"]

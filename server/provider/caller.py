@@ -51,8 +51,6 @@ _OUTAGE_SECONDS = 1.0
 
 
 class Content(TypedDict, total=False):
-    """What a call sends besides its method and path."""
-
     params: Params
     json: Any
     files: Mapping[str, File]

@@ -13,8 +13,6 @@ T = TypeVar("T")
 
 @dataclass
 class Calls:
-    """One user's calls on a resource."""
-
     caller: Caller
 
     async def _if_any(self, call: Awaitable[Answer], kind: type[T]) -> T | None:

@@ -56,12 +56,10 @@ class Build(msgspec.Struct):
     """By view: its own styles, which come after those of all components. After a navigation the
     browser loads the same file."""
     busy_styles: str
-    """The styles of the documents of a busy host."""
     icons: str
     service_worker: str
     server_bundle: bytes
     static: dict[str, bytes]
-    """The static files by name."""
 
 
 def read_build(directory: Path) -> Build:

@@ -19,8 +19,6 @@ FIELDS = ("postal_code", "address_number")
 
 
 class FoundCustomer(Location):
-    """A customer at the location that was searched for."""
-
     id: str
     account_id: str
     """The id as the address of the invite has it (`read_id`)."""
@@ -36,14 +34,11 @@ class FoundCustomer(Location):
 
 
 class AddressSearch(msgspec.Struct):
-    """The search form with its results."""
-
     form: FormState
     """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None
     """None if no search was made."""
     problem: PartProblem | None = None
-    """Why the search failed."""
 
 
 def typed_address(visit: Visit) -> dict[str, str]:

@@ -49,7 +49,6 @@ def is_visible(kind: HeaterType) -> bool:
 
 
 def series_name(series: Series) -> str | None:
-    """The name of the series; None if it has none."""
     return series.heater_serie.name if series.heater_serie else None
 
 

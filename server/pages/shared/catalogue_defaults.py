@@ -15,8 +15,6 @@ from server.web.visit import Visit
 
 
 class CatalogueDefault(msgspec.Struct):
-    """The default value of a parameter."""
-
     value: ShownValue
     as_sent: bool
     """Whether `value` is a number whose unit is unknown, shown as the provider sent it."""

@@ -25,8 +25,6 @@ from server.web.visit import Visit
 
 
 class ChangeRow(msgspec.Struct):
-    """A change in the log."""
-
     id: str
     at: datetime
     kind: ChangeKind

@@ -12,8 +12,6 @@ from server.web.visit import Visit
 
 
 class ContactRow(AddressedHeater):
-    """A heater that the installer visits."""
-
     customer: str | None
     """The name of the customer, else of the heater."""
     phone_number: str | None

@@ -64,7 +64,6 @@ class CurrentFaults:
         return has_fault(heater) and not is_named and not self.knows_history(heater)
 
     def consequence_of(self, heater: Heater) -> Consequence:
-        """The consequence of this heater's fault for the house."""
         fault = self.of(heater)
         status = heater.heater_status.code if heater.heater_status else None
         return consequence_of(fault.code if fault else None, status)

@@ -40,8 +40,6 @@ _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE,
 
 
 class FilteredHeaters:
-    """The heaters of a filter."""
-
     def __init__(
         self,
         visit: Visit,
@@ -131,7 +129,6 @@ async def filtered_heaters(
 
 
 def type_name(heater: Heater) -> str | None:
-    """The name of the heater's type; None if it is not known."""
     return heater.heater_type.name if heater.heater_type else None
 
 

@@ -39,7 +39,6 @@ class Judged(msgspec.Struct):
 
 
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
-    """The limits of the installer's notification settings."""
     return thresholds_of(
         Setting(item.field, item.operator, item.value, item.unit, item.type, str(item.id))
         for item in settings

@@ -25,8 +25,6 @@ from server.web.visit import Visit
 
 
 class HeaterHead(HeaterRow):
-    """The head above the tabs of a heater."""
-
     type_name: str | None
     serie_name: str | None
     findings: list[Finding]

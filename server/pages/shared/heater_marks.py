@@ -14,8 +14,6 @@ from server.web.visit import Visit
 
 
 class HeaterMark(msgspec.Struct):
-    """A fault or a service note."""
-
     day: int
     """In days since 1970."""
     code: str | None

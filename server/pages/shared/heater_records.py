@@ -26,8 +26,6 @@ from server.web.visit import Visit
 
 
 class CurrentFault(msgspec.Struct):
-    """The fault that the heater has now."""
-
     code: str | None
     name: str | None
     content: SafeHtml
@@ -36,8 +34,6 @@ class CurrentFault(msgspec.Struct):
 
 
 class FaultRow(msgspec.Struct):
-    """An entry of the fault history."""
-
     created: datetime | None
     code: str | None
     name: str | None
@@ -45,8 +41,6 @@ class FaultRow(msgspec.Struct):
 
 
 class ServiceEntry(msgspec.Struct):
-    """An entry of the service history."""
-
     name: str | None
     timestamp: datetime | None
     """Local time at the heater, without a time zone."""

@@ -21,7 +21,6 @@ from server.web.provider_html import plain_text
 from server.web.visit import Visit
 
 FaultOf = Callable[[Heater], FaultSummary | None]
-"""Returns the current fault of a heater, or None."""
 
 
 class Status(msgspec.Struct):
@@ -65,7 +64,6 @@ class Statuses:
         return self
 
     def of(self, heater: Heater) -> Status:
-        """The status of a heater at the time of the page."""
         id_, code = heater.heater_status_id, status_code(heater)
         return Status(
             name=status_name(heater),
@@ -93,7 +91,6 @@ async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
 
 
 def status_name(heater: Heater) -> str | None:
-    """The provider's name of the status."""
     status = heater.heater_status
     return heater.heater_status_name or (status.name if status else None)
 
@@ -105,7 +102,6 @@ def own_label(heater: Heater) -> StatusGroup | StatusMode:
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
-    """The group of the status (specification, section 4)."""
     return group_of(heater.heater_status_id, status_code(heater))
 
 
@@ -115,7 +111,6 @@ def _content(heater: Heater) -> str | None:
 
 
 def status_code(heater: Heater) -> str | None:
-    """The provider's code of the status."""
     return heater.heater_status.code if heater.heater_status else None
 
 

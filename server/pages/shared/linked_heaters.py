@@ -30,5 +30,4 @@ async def has_other_statuses(visit: Visit) -> bool:
 
 
 def group_of_count(count: StatusCount) -> StatusGroup:
-    """The group of an entry of the status counts."""
     return group_of_code(count.heater_status.code if count.heater_status else None)

@@ -29,8 +29,6 @@ _MOST_OF_NAME = 60
 
 
 class Location(msgspec.Struct):
-    """The location of a customer or heater."""
-
     postal_code: str | None
     address_number: str | None
     city_name: str | None
@@ -122,7 +120,6 @@ def location_fields(
 
 
 def heater_link_fields(heater: Heater) -> dict[str, Any]:
-    """The fields of `HeaterLink`."""
     return {
         "id": str(heater.id),
         "sw_type": heater.sw_type or "-",
@@ -138,7 +135,6 @@ def addressed_heater_fields(heater: Heater, shared: Collection[str]) -> dict[str
 
 
 def heater_row_fields(heater: Heater, statuses: Statuses) -> dict[str, Any]:
-    """The fields of `HeaterRow`."""
     return {
         **heater_link_fields(heater),
         "name": heater.name,
@@ -206,7 +202,6 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
 
 
 def name_in_message(heater: Heater) -> str:
-    """What a message calls a heater."""
     # A house number alone does not identify a heater.
     street = joined(heater.address, heater.address_number) if heater.address else None
     postal = short_address(heater) if heater.postal_code else None
@@ -226,7 +221,6 @@ def joined(*parts: str | None, by: str = " ") -> str:
 
 
 def lacks_unit(notification: Notification) -> bool:
-    """Whether the provider sends a value without a unit."""
     return notification.value is not None and not notification.unit
 
 

@@ -32,7 +32,6 @@ class ParameterRow(msgspec.Struct):
     value: ShownValue
     default: ShownValue
     differs: bool
-    """Whether the value differs from the default."""
     locked: bool
     """Whether it cannot be changed, because its limits or options cannot be read."""
     group: str | None = None
@@ -40,7 +39,6 @@ class ParameterRow(msgspec.Struct):
 
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
-    """The rules of a parameter for an account with this temperature unit."""
     is_number, is_locked = parameter.kind is ParameterKind.NUMBER, parameter.is_locked
     return ParameterRules(
         kind=parameter.kind,

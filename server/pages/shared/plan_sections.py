@@ -15,8 +15,6 @@ OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
 
 
 class Entry(NamedTuple):
-    """A heater in the plan."""
-
     heater: Heater
     wear: Wear
     due: Due | Unknown

@@ -28,8 +28,6 @@ from server.web.visit import Form, Visit
 
 
 class PlannedVisit(msgspec.Struct):
-    """A visit that the installer plans at a heater."""
-
     day: date
     note: str
     is_past: bool

@@ -8,8 +8,6 @@ from server.web.visit import Visit
 
 
 class Policy(msgspec.Struct):
-    """A brand's external privacy policy."""
-
     url: str | None
     """None if the operator has not configured it."""
 

@@ -25,8 +25,6 @@ class Measured(msgspec.Struct):
 
 
 class Reading(msgspec.Struct):
-    """The values of a heater at one time."""
-
     at: datetime | None
     """None if it is not known."""
     age: float | None

@@ -21,14 +21,10 @@ class HeaterHit(HeaterRow):
 
 
 class TypeHit(Named):
-    """A type of the catalogue, with its series."""
-
     series: str | None
 
 
 class FaultHit(CodedItem):
-    """A fault of the catalogue."""
-
     type_id: str | None
     """The first visible type that has it, preferred types first; None if none has it."""
 

@@ -17,8 +17,6 @@ from server.web.visit import Form, Visit
 
 
 class Threshold(msgspec.Struct):
-    """A threshold with its input."""
-
     id: str
     name: str | None
     warning: bool

@@ -27,7 +27,6 @@ class WorkRow(ContactRow):
     """A heater that needs attention; `reasons` has the most urgent first."""
 
     status_name: str | None
-    """The provider's name of the status."""
     fault: FaultSummary | None
     """The current fault, as far as it is known."""
     reasons: tuple[Finding, ...]
@@ -68,7 +67,6 @@ class RankedHeaters:
         self.entries, self.total = worklist(conditions, limits, most)
 
     def heaters(self, entries: Sequence[Entry]) -> list[Heater]:
-        """The heaters of these entries."""
         return [self._by_id[entry.id] for entry in entries]
 
     @property

@@ -66,8 +66,6 @@ def _linked(
 
 
 class CatalogueFaults(Localized):
-    """The faults of the catalogue alone."""
-
     heater_faults: dict[str, CatalogueItem] | None = None
 
 
