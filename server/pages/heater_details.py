@@ -17,12 +17,7 @@ from server.pages.shared.heater_records import (
 )
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_summary import Summary, summary_of
-from server.pages.shared.last_time import (
-    EarlierChange,
-    last_time,
-    logged_at_fault,
-    noted_at_fault,
-)
+from server.pages.shared.last_time import EarlierChange, last_time
 from server.pages.shared.list_rows import (
     NotificationRow,
     notification_row,
@@ -34,9 +29,7 @@ from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import NotificationFilter
-from server.provider.heaters.records import Fault, Maintenance
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.parts import part
@@ -82,14 +75,18 @@ async def load(visit: Visit) -> Data:
     )
     unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)
-    last = await _last_time(visit, record.heater, fault, faults, service)
+    earlier: Part[EarlierChange] = Part([])
+    for present in fault.items:
+        earlier = await last_time(
+            visit, record.heater, present.code, present.created, faults.items, service.items
+        )
     return Data(
         heater=heater,
         summary=summary_of(record.heater, record.limits, sparks.get(heater_id, [])),
         route=route_to(visit, record.heater),
         mapped=position_of(record.heater) is not None,
         fault=fault,
-        last_time=last,
+        last_time=earlier,
         notifications=notifications.of(
             [
                 notification_row(item, unit)
@@ -101,21 +98,6 @@ async def load(visit: Visit) -> Data:
         planned=visits.get(heater_id),
         note=new_note(visit) if visit.query("dialog") == "note" else None,
     )
-
-
-async def _last_time(
-    visit: Visit,
-    heater: Heater,
-    fault: Part[CurrentFault],
-    faults: Part[Fault],
-    notes: Part[Maintenance],
-) -> Part[EarlierChange]:
-    present = next(iter(fault.items), None)
-    if present is None:
-        return Part([])
-    noted = noted_at_fault(visit, present.code, faults.items, notes.items)
-    logged = await logged_at_fault(visit, heater, present.code, noted)
-    return last_time(logged, noted, present.created)
 
 
 def repeatable(form: Form) -> bool:

@@ -1,5 +1,6 @@
 """A heater's current fault and what was noted at it the last time, from whatever data are sent."""
 
+import asyncio
 import json
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -9,12 +10,11 @@ import pytest
 
 from server.domain.memory import Memory
 from server.pages.shared.current_faults import known_faults, recorded_faults
-from server.pages.shared.last_time import last_time, noted_at_fault
+from server.pages.shared.last_time import last_time
 from server.provider.answer import Answer
 from server.provider.heaters.catalogue import CatalogueFaults
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
-from server.web.page import Part
 from server.web.visit import Visit
 from tests.support.current_faults import FAULTS, entry, faulty
 
@@ -77,7 +77,8 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
 def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(
     zone: str, end: str
 ) -> None:
-    visit, now = cast(Visit, SimpleNamespace(time_zone=zone)), datetime.now(UTC)
+    visit, now = cast(Visit, SimpleNamespace(time_zone=zone, history=None)), datetime.now(UTC)
     faults = decoded([{"code": "F09", "created": at} for at in (now.isoformat(), end)], list[Fault])
     notes = decoded([{"name": "x", "maintenance_timestamp": end}], list[Maintenance])
-    assert last_time(Part([]), noted_at_fault(visit, "F09", faults, notes), now).items == []
+    told = last_time(visit, Heater(id=7), "F09", now, faults, notes)
+    assert asyncio.run(told).items == []

@@ -31,7 +31,7 @@ class EarlierChange(msgspec.Struct):
     heater: AddressedHeater | None
 
 
-async def logged_at_fault(
+async def _logged_at_fault(
     visit: Visit, heater: Heater, code: str | None, noted: Sequence[EarlierChange]
 ) -> Part[EarlierChange]:
     """The logged changes at heaters that had a fault of this code at the time. Changes at heaters
@@ -47,7 +47,7 @@ async def logged_at_fault(
         each
         for each in stored.items
         if each.kind in _TOLD
-        and _was_sent(each)
+        and each.outcome in (Outcome.DONE, Outcome.UNKNOWN)
         and not (each.heater == here and _identity_of(visit, each) in told)
     ]
     elsewhere = {each.heater for each in found} - {here}
@@ -63,7 +63,7 @@ async def logged_at_fault(
     )
 
 
-def noted_at_fault(
+def _noted_at_fault(
     visit: Visit, code: str | None, faults: Iterable[Fault], notes: Iterable[Maintenance]
 ) -> list[EarlierChange]:
     """The service notes of this heater that were written within LAST_TIME_DAYS of the beginning of
@@ -79,11 +79,19 @@ def noted_at_fault(
     return found
 
 
-def last_time(
-    logged: Part[EarlierChange], noted: Sequence[EarlierChange], since: datetime | None
+async def last_time(
+    visit: Visit,
+    heater: Heater,
+    code: str | None,
+    since: datetime | None,
+    faults: Iterable[Fault],
+    notes: Iterable[Maintenance],
 ) -> Part[EarlierChange]:
-    """Both lists in one, the newest first, at most LAST_TIME_ROWS. What was done since the current
-    fault began (`since`) is left out."""
+    """What was logged and noted when a heater had a fault of this code, the newest first, at most
+    LAST_TIME_ROWS. What was done since the heater's current fault began (`since`) is left out.
+    `faults` and `notes` are those of this heater. Raises Unauthorized."""
+    noted = _noted_at_fault(visit, code, faults, notes)
+    logged = await _logged_at_fault(visit, heater, code, noted)
     rows = [
         each for each in (*logged.items, *noted) if since is None or each.change.at < as_utc(since)
     ]
@@ -115,10 +123,6 @@ def _identity(text: str | None, at: datetime | None) -> tuple[object, ...]:
 async def _linked(visit: Visit) -> dict[str, Heater]:
     listed = await part(visit, lambda: visit.provider.installers.heaters(), "last-time")
     return {str(each.id): each for each in listed.items}
-
-
-def _was_sent(change: Change) -> bool:
-    return change.outcome in (Outcome.DONE, Outcome.UNKNOWN)
 
 
 def _is_soon_after(time: datetime, since: datetime) -> bool:
