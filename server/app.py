@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
-from server.domain.brands import has_policy
+from server.domain.brands import BRAND_DATA
 from server.environment import read_settings
 from server.live.calendar_file import calendar_routes
 from server.live.csv.files import csv_routes
@@ -165,7 +165,7 @@ def _host(
     telemetry: Telemetry,
 ) -> Host:
     brand = build.manifest.brand
-    if has_policy(brand) and not settings.privacy_url:
+    if BRAND_DATA[brand].policy and not settings.privacy_url:
         log.warning(
             "HEATDESK_PRIVACY_URL is not set: installers read that the address of this brand's "
             "privacy policy is not known here"

@@ -35,19 +35,15 @@ def main(arguments: list[str] | None = None) -> int:
     # The table reports what is wrong; log records would only repeat it.
     logging.disable()
     checked = checked_settings(os.environ)
-    lines = [*_settings_lines(checked), *asyncio.run(_reachability_lines(checked))]
+    lines = asyncio.run(_lines(checked))
     print(_table(lines))
     return 0 if all(line.is_right for line in lines) else 1
 
 
-def _settings_lines(checked: CheckedSettings) -> list[_Line]:
-    if checked.wrong:
-        return [_Line("settings", False, text) for text in checked.wrong.values()]
-    return [_Line("settings", True, f"{checked.given} given, the others have their defaults")]
-
-
-async def _reachability_lines(checked: CheckedSettings) -> list[_Line]:
-    return [await _reachability(check, checked) for check in CHECKS]
+async def _lines(checked: CheckedSettings) -> list[_Line]:
+    right = _Line("settings", True, f"{checked.given} given, the others have their defaults")
+    wrong = [_Line("settings", False, text) for text in checked.wrong.values()]
+    return [*(wrong or [right]), *[await _reachability(check, checked) for check in CHECKS]]
 
 
 async def _reachability(check: Check, checked: CheckedSettings) -> _Line:

@@ -28,7 +28,8 @@ class BrandData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phone: bool
     """Whether the product shows installers the phone number of the operator's settings."""
     policy: bool
-    """Whether the brand has a privacy policy of its own, outside this product."""
+    """Whether the brand has a privacy policy of its own, outside this product (specification,
+    section 1)."""
     login_banner: bool
     """Whether the login introduces the product beside its form."""
     map: MapView
@@ -44,8 +45,3 @@ def support_phone(brand: Brand, configured: str | None) -> str | None:
     """The provider's phone number for brands that show it, else None (specification, section 1);
     `configured` is the operator's setting."""
     return configured if BRAND_DATA[brand].phone else None
-
-
-def has_policy(brand: Brand) -> bool:
-    """Whether this brand has an external privacy policy (specification, section 1)."""
-    return BRAND_DATA[brand].policy

@@ -99,7 +99,9 @@ def _whole_words(words: list[str]) -> Iterator[str]:
     for place, word in enumerate(words):
         if pair:
             pair = ""
-        elif word in _FIRST_OF_PAIR and (pair := _pair(words, place)):
+        elif word in _FIRST_OF_PAIR and (
+            pair := STREET_PAIRS.get(" ".join(words[place : place + 2]), "")
+        ):
             yield pair
         elif len(word) == 1 and place > 0:
             # A letter elsewhere is the addition of a house number.
@@ -109,10 +111,6 @@ def _whole_words(words: list[str]) -> Iterator[str]:
         else:
             ending = next(each for each in _ENDINGS if word.endswith(each))
             yield word.removesuffix(ending) + STREET_ENDINGS[ending]
-
-
-def _pair(words: list[str], place: int) -> str:
-    return STREET_PAIRS.get(" ".join(words[place : place + 2]), "")
 
 
 def _key(folded: str) -> str:

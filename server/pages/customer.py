@@ -24,8 +24,6 @@ from server.web.parts import optional, part
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
 
-_DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
-
 
 class CustomerInfo(CustomerRow):
     address_additional: str | None
@@ -69,7 +67,7 @@ async def load(visit: Visit) -> Data:
         heaters=Part(
             [_heater(heater, statuses, faults) for heater in heaters.items], heaters.problem
         ),
-        dialog="" if visit.demo else visit.choice("dialog", _DIALOGS),
+        dialog="" if visit.demo else visit.choice("dialog", ("remove",)),
     )
 
 
@@ -81,7 +79,9 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "remove" not in form:
         raise FormErrors({"": Message("FORM_REJECTED")})
     customer_id = visit.params["id"]
-    heaters = await _heaters_of(visit, customer_id) if visit.history else None
+    heaters: list[Heater] | None = None
+    if visit.history:
+        heaters = await optional(visit, lambda provider: provider.heaters.of_customer(customer_id))
     try:
         async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
             await visit.provider.customers.remove(customer_id)
@@ -96,10 +96,6 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if visit.history:
         visit.history.erase_customer(customer_id, await _unlinked(visit, heaters or []))
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
-
-
-async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
-    return await optional(visit, lambda provider: provider.heaters.of_customer(customer_id))
 
 
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:

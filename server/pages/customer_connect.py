@@ -95,10 +95,10 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         return Redirect(visit.request.url.path, flash=Message("SCAN_FORGOTTEN"))
     try:
         if action == "again" and last:
-            visit.session.scan = await _start(visit, last.gateway_mac, account)
+            gateway_mac = last.gateway_mac
         else:
             gateway_mac = await visit.provider.scans.find_gateway(*_label(form), account)
-            visit.session.scan = await _start(visit, gateway_mac, account)
+        visit.session.scan = await _start(visit, gateway_mac, account)
     except Unavailable as error:
         key = "SCAN_UNKNOWN" if error.outcome_unknown else "SCAN_FAILED"
         raise FormErrors({"": Message(key)}, error.status) from error

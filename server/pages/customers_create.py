@@ -83,7 +83,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     fields = {name: form.get(name, "").strip() for name in _FIELDS}
     if errors := new_customer_errors(fields, _CHOICES):
         raise form_errors(errors)
-    language = _language(fields) or _own_language(visit)
+    language = language_of_id(int(fields["language_id"] or 0)) or _own_language(visit)
     customer_id = await visit.provider.customers.create(_body(fields, language), language)
     if customer_id is None:
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_CREATED"))
@@ -128,8 +128,3 @@ def _body(fields: dict[str, str], language: Language) -> dict[str, str | int]:
     body["country_id"] = int(fields["country_id"])
     body["language_id"] = LANGUAGE_ID[language]
     return body
-
-
-def _language(fields: dict[str, str]) -> Language | None:
-    chosen = fields["language_id"]
-    return language_of_id(int(chosen)) if chosen else None

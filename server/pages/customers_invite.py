@@ -36,7 +36,9 @@ async def load(visit: Visit) -> Data:
     customer = next((each for each in search.found or [] if each.id == account_id), None)
     relation, is_sent = await _relation(visit, account_id, customer), is_just_sent(visit)
     if relation and relation.kind != "invited" and not is_sent:
-        raise _to_account(account_id, relation)
+        if relation.kind == "own":
+            raise Redirect(path_to("my-profile"))
+        raise Redirect(path_to("customer", id=account_id), flash=Message("CUSTOMER_LINKED"))
     return Data(account_id, search, customer.name if customer else None, relation, is_sent)
 
 
@@ -64,9 +66,3 @@ async def _relation(
     if customer:
         return customer.relation
     return (await relations(visit, [FoundAccount(account_id)])).get(account_id)
-
-
-def _to_account(account_id: str, relation: Relation) -> Redirect:
-    if relation.kind == "own":
-        return Redirect(path_to("my-profile"))
-    return Redirect(path_to("customer", id=account_id), flash=Message("CUSTOMER_LINKED"))

@@ -33,7 +33,6 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
-from server.provider.installers.invites import Invite
 from server.web.page import Part, PartProblem, Refresh
 from server.web.parts import part
 from server.web.visit import Visit
@@ -119,7 +118,11 @@ async def load(visit: Visit) -> Data:
             )
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
-        invites=_rows(_outstanding(invites), invite_row),
+        # A provider may not know the filter (specification, section 2, dashboard).
+        invites=_rows(
+            invites.of([each for each in invites.items if not (each.accepted or each.completed)]),
+            invite_row,
+        ),
     )
 
 
@@ -153,9 +156,3 @@ def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
         for group in StatusGroup
         if totals[group] or group is not StatusGroup.OTHER
     ]
-
-
-def _outstanding(invites: Part[Invite]) -> Part[Invite]:
-    """Invites that are neither accepted nor completed (specification, section 2, dashboard)."""
-    matching = [item for item in invites.items if not item.accepted and not item.completed]
-    return invites.of(matching)

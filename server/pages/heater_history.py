@@ -81,7 +81,13 @@ async def load(visit: Visit) -> Data:
         faults=faults.of(newest_faults),
         notes=notes.of(newest_notes),
         marks=len(faults_then) + len(notes_then),
-        changes=changes.of([each for each in changes.items if _is_since(visit, each, oldest)]),
+        changes=changes.of(
+            [
+                each
+                for each in changes.items
+                if (day := day_of_time(visit, each.at)) and day_number(day) >= oldest
+            ]
+        ),
         asked=_asked(visit, changes.items),
     )
 
@@ -101,8 +107,3 @@ def _asked(visit: Visit, changes: Iterable[ChangeRow]) -> ChangeRow | None:
         return None
     parameters = (each for each in changes if each.kind is ChangeKind.PARAMETER)
     return next((each for each in parameters if each.id == visit.query("change")), None)
-
-
-def _is_since(visit: Visit, change: ChangeRow, oldest: float) -> bool:
-    day = day_of_time(visit, change.at)
-    return day is not None and day_number(day) >= oldest

@@ -31,8 +31,6 @@ from server.web.routes import path_to, safe_next
 from server.web.session.models import Profile, Registered, Session, profile_of
 from server.web.visit import Form, Visit
 
-_DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
-
 _REFUSALS = (BadCredentials, Refused, FieldsRefused, Gone)
 """A provider may refuse a spelling of an e-mail that it does not know in any of these ways."""
 
@@ -58,7 +56,7 @@ async def load(visit: Visit) -> Data:
     registered = _just_registered(visit)
     return Data(
         next=next_address,
-        dialog="terms" if session.profile else visit.choice("dialog", _DIALOGS),
+        dialog="terms" if session.profile else visit.choice("dialog", ("recover",)),
         terms=await current_terms(visit) if session.profile else None,
         email=registered.email if registered else "",
         registered="" if not registered else "activated" if registered.activated else "pending",

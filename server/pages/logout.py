@@ -29,13 +29,10 @@ async def load(visit: Visit) -> Data:
         # Two seconds are too short to read the message, so the login shows it again.
         visit.flash_stays = True
         visit.refresh = Refresh(seconds=LOGOUT_REDIRECT_SECONDS, url=path_to("login"))
-    return Data(active=active, asks=not _is_own(visit))
-
-
-def _is_own(visit: Visit) -> bool:
-    """Whether this site or the user led here. A browser that does not say, such as Safari 15.6, may
-    have followed a link of another site."""
-    return visit.request.headers.get("sec-fetch-site") in ("same-origin", "none")
+    # A browser that does not say what led here, such as Safari 15.6, may have followed a link of
+    # another site.
+    led_here_by = visit.request.headers.get("sec-fetch-site")
+    return Data(active=active, asks=led_here_by not in ("same-origin", "none"))
 
 
 def repeatable(form: Form) -> bool:

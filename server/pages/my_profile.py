@@ -26,8 +26,6 @@ from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
 
-_DIALOGS: tuple[Literal["remove", "policy"], ...] = ("remove", "policy")
-
 
 class Data(msgspec.Struct):
     values: dict[str, str]
@@ -53,7 +51,7 @@ async def load(visit: Visit) -> Data:
         registration_field=BRAND_DATA[visit.brand].registration_field,
         picture=_picture_address(visit, account.profile_picture),
         confirm=_confirmation(visit, account),
-        dialog=visit.choice("dialog", _DIALOGS),
+        dialog=visit.choice("dialog", ("remove", "policy")),
         phone=visit.phone,
         dial=number_to_dial(visit.phone),
         policy=privacy_policy(visit),

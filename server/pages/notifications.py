@@ -24,8 +24,6 @@ from server.web.outcomes import Redirect
 from server.web.parts import optional
 from server.web.visit import Form, Visit
 
-_READ: tuple[Literal["0", "1"], ...] = ("0", "1")
-_TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
 _MAX_PAGE = 10**8
 
 
@@ -69,8 +67,8 @@ async def load(visit: Visit) -> Data:
     if any(lacks_unit(item) for item in shown_items):
         shown_items = with_units(shown_items, await optional_limits(visit))
     return Data(
-        read=visit.choice("read", _READ),
-        type=visit.choice("type", _TYPES),
+        read=visit.choice("read", ("0", "1")),
+        type=visit.choice("type", ("info", "warning")),
         heater=heater,
         first=first,
         page=page,

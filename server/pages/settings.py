@@ -1,7 +1,6 @@
 """Settings: e-mail notifications, temperature unit, language, and thresholds."""
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -53,21 +52,17 @@ async def load(visit: Visit) -> Data:
     if error and thresholds.problem:
         raise error
     rows = [threshold_row(visit, item) for item in thresholds.items]
+    language = language_of_id(account.language_id)
     return Data(
         problem=kind_of(error) if error else None,
         email_notification=account.email_notification,
         temperature_unit=temperature_unit(visit),
         units=list(_UNITS),
-        language=_offered(visit, account.language_id),
+        language=language if language in visit.settings.languages else None,
         languages=list(visit.settings.languages),
         thresholds=Part(rows, thresholds.problem),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
-
-
-def _offered(visit: Visit, language_id: int | None) -> Language | None:
-    language = language_of_id(language_id)
-    return language if language in visit.settings.languages else None
 
 
 async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:
@@ -111,7 +106,10 @@ async def _save(visit: Visit, setting: str, changes: dict[str, Any]) -> Redirect
     calls = visit.provider.account
 
     def is_done(record: dict[str, Any]) -> bool:
-        return _has(record, changes)
+        account = account_of(record)
+        return all(
+            name in record and getattr(account, name) == value for name, value in changes.items()
+        )
 
     try:
         write = calls.change_settings(changes)
@@ -121,13 +119,6 @@ async def _save(visit: Visit, setting: str, changes: dict[str, Any]) -> Redirect
     if not is_done(record):
         raise at_setting(setting, invalid_value("SETTING_REFUSED"))
     return _saved()
-
-
-def _has(record: Mapping[str, Any], changes: Mapping[str, Any]) -> bool:
-    account = account_of(record)
-    return all(
-        name in record and getattr(account, name) == value for name, value in changes.items()
-    )
 
 
 def _saved(fields: dict[str, str] | None = None, *, document: bool = False) -> Redirect:

@@ -250,14 +250,14 @@ def _json(body: bytes) -> Any:
     """Decodes JSON that msgspec refuses: numbers too large for a float, and lone surrogates. Raises
     WrongShape."""
     try:
-        value = json.loads(body, parse_int=_integer, parse_constant=lambda _: None)
+        value = json.loads(
+            body,
+            parse_int=lambda digits: int(digits) if len(digits) <= _MAX_INTEGER_DIGITS else None,
+            parse_constant=lambda _: None,
+        )
     except ValueError as error:
         raise WrongShape(f"no JSON: {error}") from error
     return _without_surrogates(value) if _SURROGATE in body.lower() else value
-
-
-def _integer(digits: str) -> int | None:
-    return int(digits) if len(digits) <= _MAX_INTEGER_DIGITS else None
 
 
 def _without_surrogates(value: Any) -> Any:

@@ -15,7 +15,7 @@ from server.domain.accounts import (
     registration_errors,
     registration_fields,
 )
-from server.domain.brands import has_policy, support_phone
+from server.domain.brands import BRAND_DATA, support_phone
 from server.domain.languages import preferred_language
 from server.domain.lookups import BRANDS, Brand, Language
 from server.domain.square_picture import InvalidPicture, square_picture
@@ -41,7 +41,7 @@ def test_brands_differ_in_the_registration_number_alone(brand: Brand) -> None:
 
 
 def test_only_ibc_has_a_policy_of_its_own_and_only_mhg_a_number_to_call_where_one_is_set() -> None:
-    assert [brand for brand in BRANDS if has_policy(brand)] == ["ibc"]
+    assert [brand for brand in BRANDS if BRAND_DATA[brand].policy] == ["ibc"]
     assert [brand for brand in BRANDS if support_phone(brand, "+49 1") == "+49 1"] == ["mhg"]
     assert support_phone("mhg", None) is None
 

@@ -9,7 +9,6 @@ from server.domain.invisible_characters import typed_text
 from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
-from server.provider.installers.customers import FoundAccount
 from server.provider.structs import written_id
 from server.web.page import FormState, PartProblem
 from server.web.parts import part
@@ -65,19 +64,17 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
         return AddressSearch(state, None, accounts.problem)
     matching = [item for item in accounts.items if same_house_number(number, item.address_number)]
     known = await relations(visit, matching)
-    found = [_found_customer(item, known.get(str(item.id))) for item in matching]
+    found = [
+        FoundCustomer(
+            id=str(each.id),
+            account_id=written_id(each.id),
+            name=each.name,
+            **location_fields(each),
+            account=each.users,
+            heaters=each.heaters or bool(each.heater_id),
+            heater_id=",".join(map(str, each.heater_id or ())),
+            relation=known.get(str(each.id)),
+        )
+        for each in matching
+    ]
     return AddressSearch(state, found)
-
-
-def _found_customer(account: FoundAccount, relation: Relation | None) -> FoundCustomer:
-    heaters = account.heater_id or []
-    return FoundCustomer(
-        id=str(account.id),
-        account_id=written_id(account.id),
-        name=account.name,
-        **location_fields(account),
-        account=account.users,
-        heaters=account.heaters or bool(heaters),
-        heater_id=",".join(map(str, heaters)),
-        relation=relation,
-    )

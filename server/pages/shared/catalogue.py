@@ -1,6 +1,6 @@
 """The catalogue as its screens, the search and the offline copy show it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -121,16 +121,16 @@ def _hits(
         return [], 0
     types_with_items = [(kind, items_of_type(str(kind.id))) for kind in preferred_first(catalogue)]
     shown = matching[:CATALOGUE_HITS]
-    return [_hit(item_id, item, types_with_items) for item_id, item in shown], len(matching)
-
-
-def _hit(
-    item_id: str,
-    item: CatalogueItem,
-    types_with_items: Iterable[tuple[HeaterType, dict[str, CatalogueItem]]],
-) -> CatalogueHit:
-    types = {str(kind.id): _type(kind) for kind, items in types_with_items if item_id in items}
-    return CatalogueHit(item_id, item.name, item.code, list(types.values()))
+    hits = [
+        CatalogueHit(
+            item_id,
+            item.name,
+            item.code,
+            [_type(kind) for kind, of_type in types_with_items if item_id in of_type],
+        )
+        for item_id, item in shown
+    ]
+    return hits, len(matching)
 
 
 def _type(kind: HeaterType) -> Named:

@@ -16,7 +16,7 @@ from server.domain.freshness import as_utc
 from server.domain.limits import FAULT_HISTORIES
 from server.domain.memory import AccountFaults, FaultHistory, FaultSummary, OpenFault, short
 from server.domain.statuses import StatusGroup
-from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
+from server.pages.shared.heater_status import Statuses, group_of_heater, status_code, statuses_for
 from server.provider.heaters.catalogue import CatalogueItem
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault
@@ -65,8 +65,7 @@ class CurrentFaults:
 
     def consequence_of(self, heater: Heater) -> Consequence:
         fault = self.of(heater)
-        status = heater.heater_status.code if heater.heater_status else None
-        return consequence_of(fault.code if fault else None, status)
+        return consequence_of(fault.code if fault else None, status_code(heater))
 
     def _entry(self, heater: Heater, code: str | None) -> OpenFault | None:
         """The newest open entry of the heater's fault, found by its id or else by its code; of any

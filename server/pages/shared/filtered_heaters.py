@@ -30,7 +30,7 @@ from server.pages.shared.current_faults import (
 from server.pages.shared.findings import condition_of, heater_findings, read_limits
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import HeaterFilter
-from server.pages.shared.outlooks import NOTHING_STORED, StoredTrends, Worsenings, stored_trends
+from server.pages.shared.outlooks import NOTHING_STORED, StoredTrends, stored_trends
 from server.provider.heaters.heaters import Heater
 from server.web.page import PartProblem
 from server.web.visit import Visit
@@ -46,23 +46,19 @@ class FilteredHeaters:
         listed: Sequence[Heater],
         chosen: HeaterFilter,
         limits: Thresholds,
-        worsenings: Worsenings,
+        limits_problem: PartProblem | None,
+        trends: StoredTrends,
     ) -> None:
         """`listed` are the heaters of the status filter."""
         self._faults = known_faults(visit)
-        self._worsenings = worsenings
+        self._worsenings = trends.worsenings(visit, listed, limits)
         self._chosen = chosen
         self._limits = limits
         self.listed = listed
-        self.limits_problem: PartProblem | None = None
-        self.trends_known = True
+        self.limits_problem = limits_problem
+        self.trends_known = trends.known
         is_chosen = chosen.type or chosen.fault or chosen.reason
         self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
-
-    def sort(self, sort: ListSort | None) -> None:
-        """Sorts the heaters in this order; None leaves the provider's order. Heaters whose value is
-        not plausible come last."""
-        self.heaters = _sorted(self.heaters, sort, self._faults)
 
     def types(self) -> list[str]:
         """The names of types that can be chosen."""
@@ -92,7 +88,7 @@ class FilteredHeaters:
     def _matches(self, heater: Heater) -> bool:
         chosen = self._chosen
         return (
-            (not chosen.type or _type(heater) == chosen.type)
+            (not chosen.type or _option(type_name(heater)) == chosen.type)
             and (not chosen.fault or self._code(heater) == chosen.fault)
             and (not chosen.reason or self.finding(heater) is not None)
         )
@@ -119,12 +115,10 @@ async def filtered_heaters(
         # Only the heater's history has the code of a fault that is not in the catalogue.
         faults = known_faults(visit)
         await read_faults(visit, [each for each in listed if faults.has_unknown_code(each)])
-    found = FilteredHeaters(visit, listed, chosen, limits, trends.worsenings(visit, listed, limits))
+    found = FilteredHeaters(visit, listed, chosen, limits, problem, trends)
     if sort is HostSort.FAULT:
         await read_faults(visit, found.heaters)
-    found.sort(sort)
-    found.limits_problem = problem
-    found.trends_known = trends.known
+    found.heaters = _sorted(found.heaters, sort, known_faults(visit))
     return found
 
 
@@ -148,6 +142,8 @@ async def _codes(visit: Visit, chosen: HeaterFilter) -> None:
 
 
 def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults) -> list[Heater]:
+    """The heaters in this order; None leaves the provider's order. Heaters whose value is not
+    plausible come last."""
     match sort:
         case HostSort.FAULT:
             return _by_urgency(heaters, faults)
@@ -174,10 +170,6 @@ def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
 
 def _place(heater: Heater) -> tuple[object, ...]:
     return text_key(heater.city_name, heater.address), number_key(heater.address_number or "")
-
-
-def _type(heater: Heater) -> str:
-    return _option(type_name(heater))
 
 
 def _option(name: str | None) -> str:

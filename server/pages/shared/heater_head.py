@@ -39,8 +39,6 @@ class HeaterHead(HeaterRow):
 
 
 class HeaterCustomer(Named):
-    """A customer of the heater, with contact details."""
-
     phone_number: str | None
     dial: str | None
     """The number that a link to call dials; None if the text has none."""

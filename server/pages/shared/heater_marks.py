@@ -1,7 +1,6 @@
 """Faults and service notes of a heater, as its history marks them on the time axis."""
 
 from collections.abc import Iterable
-from datetime import date
 
 import msgspec
 
@@ -24,7 +23,7 @@ class HeaterMark(msgspec.Struct):
 def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
     """The marks of the faults whose beginning is known."""
     return [
-        _mark(day, each.code, each.name, each.solved)
+        HeaterMark(day_number(day), each.code, each.name, each.solved)
         for each in faults
         if each.created is not None and (day := day_of_time(visit, each.created))
     ]
@@ -33,7 +32,7 @@ def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
 def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
     """The marks of the notes that have a time."""
     timed = [(wall_clock(each.maintenance_timestamp), each.name) for each in notes]
-    return [_mark(time.date(), None, name, None) for time, name in timed if time]
+    return [HeaterMark(day_number(time), None, name, None) for time, name in timed if time]
 
 
 def newest_marks(
@@ -46,7 +45,3 @@ def newest_marks(
         [mark for mark, is_fault in newest if is_fault],
         [mark for mark, is_fault in newest if not is_fault],
     )
-
-
-def _mark(day: date, code: str | None, text: str | None, solved: bool | None) -> HeaterMark:
-    return HeaterMark(day_number(day), code, text, solved)

@@ -27,19 +27,15 @@ class HeaterFilter(msgspec.Struct, frozen=True):
 
 
 def heater_filter(visit: Visit) -> HeaterFilter:
-    """The filter in `status`, `type`, `fault` and `reason`; unknown reasons are ignored."""
+    """The filter in `status`, `type`, `fault` and `reason`; unknown statuses and reasons are
+    ignored. The groups are in their own order."""
+    names = {name.upper() for name in visit.query_list("status")}
     return HeaterFilter(
-        groups=status_filter(visit),
+        groups=[group for group in StatusGroup if group in names],
         type=visit.query("type")[:MAX_FIELD_CHARACTERS],
         fault=visit.query("fault")[:MAX_FIELD_CHARACTERS],
         reason=visit.choice("reason", tuple(Reason)),
     )
-
-
-def status_filter(visit: Visit) -> list[StatusGroup]:
-    """The groups in `status`, in their own order; unknown values are ignored."""
-    names = {name.upper() for name in visit.query_list("status")}
-    return [group for group in StatusGroup if group in names]
 
 
 def heater_sort(visit: Visit) -> ListSort:

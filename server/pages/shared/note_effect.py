@@ -10,7 +10,6 @@ from server.web.parts import optional
 from server.web.visit import Form, Visit
 
 _SENT_LATER = "NOTE_SENT"
-_BETWEEN = "; "
 
 
 async def saved_message(visit: Visit, form: Form, before: Heater | None) -> Message:
@@ -41,7 +40,7 @@ def _with_earlier(visit: Visit, change: str) -> Message:
     """The message about notes that were written offline: several may be sent one after the other
     before a page shows it. It names their heaters, as any screen may show it."""
     earlier = _untold(visit)
-    told = f"{earlier.values['hours']}{_BETWEEN}{change}" if earlier else change
+    told = f"{earlier.values['hours']}; {change}" if earlier else change
     # Bounded, because the message is stored in the session cookie.
     return Message(_SENT_LATER, {"hours": told[:MAX_FIELD_CHARACTERS]})
 

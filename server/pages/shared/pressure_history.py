@@ -58,18 +58,16 @@ def pressure_history(
     if account.problem or notifications.problem:
         missing = account if account.problem else notifications
         return Part([], missing.problem, missing.late)
-    settings = [item for item in account.items if _is_lower_limit(item)]
+    lower_limits = [
+        item for item in account.items if item.field == PRESSURE and item.operator != ">"
+    ]
     crossings = [
         Crossing(item.modified and as_utc(item.modified), _bar(item))
         for item in notifications.items
-        if _is_of(item, settings)
+        if _is_of(item, lower_limits)
     ]
     crossings.sort(key=lambda item: item.time or _FIRST, reverse=True)
     return Part([PressureHistory(limits_of(account.items).pressure, crossings)])
-
-
-def _is_lower_limit(setting: NotificationSetting) -> bool:
-    return setting.field == PRESSURE and setting.operator != ">"
 
 
 def _is_of(notification: Notification, settings: list[NotificationSetting]) -> bool:

@@ -3,7 +3,7 @@ section 1)."""
 
 import msgspec
 
-from server.domain.brands import has_policy
+from server.domain.brands import BRAND_DATA
 from server.web.visit import Visit
 
 
@@ -14,4 +14,4 @@ class Policy(msgspec.Struct):
 
 def privacy_policy(visit: Visit) -> Policy | None:
     """The brand's policy; None for brands without an external policy."""
-    return Policy(visit.settings.privacy_url) if has_policy(visit.brand) else None
+    return Policy(visit.settings.privacy_url) if BRAND_DATA[visit.brand].policy else None

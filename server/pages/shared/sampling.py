@@ -31,12 +31,13 @@ def remember_heater(visit: Visit, heater: Heater) -> None:
 
 def remember_parameters(visit: Visit, heater: Heater, parameters: Iterable[Parameter]) -> None:
     """Stores the values of the parameters that a screen shows, at most every SAMPLE_SECONDS."""
-    values = {str(each.id): _value(each.value) for each in parameters}
+    values = {
+        str(each.id): each.value[:MAX_FIELD_CHARACTERS]
+        if isinstance(each.value, str)
+        else each.value
+        for each in parameters
+    }
     remember_reading(visit, heater, "parameters", values)
-
-
-def _value(value: str | float | bool | None) -> str | float | None:
-    return value[:MAX_FIELD_CHARACTERS] if isinstance(value, str) else value
 
 
 def remember_reading(
