@@ -18,7 +18,6 @@ from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 
 Tab = Literal["parameters", "faults"]
-_TABS: tuple[Tab, ...] = ("parameters", "faults")
 
 
 class CatalogueEntry(CodedItem):
@@ -42,7 +41,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone if the catalogue has no such type."""
-    tab = visit.choice("tab", _TABS) or "parameters"
+    tab: Tab = visit.choice("tab", ("parameters", "faults")) or "parameters"
     catalogue = await visit.provider.catalogue.catalogue()
     return type_data(catalogue, visit.params["id"], tab, show_default_for(visit), visit.html)
 

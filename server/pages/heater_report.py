@@ -5,6 +5,7 @@ import asyncio
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
@@ -27,7 +28,7 @@ from server.pages.shared.heater_records import (
     statistic_values,
     with_history,
 )
-from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
+from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.qr_code import QrCode, qr_code
 from server.pages.shared.sampling import day_of
 from server.pages.shared.temperature_unit import temperature_unit
@@ -52,20 +53,20 @@ Variant = Literal["technical", "customer"]
 
 
 class Data(msgspec.Struct):
+    """The customer's report has no parameters, statistics, history and changes, and the technical
+    one no upkeep."""
+
     variant: Variant
     heater: HeaterInfo
     installer: Part[Installer]
     fault: Part[CurrentFault]
     """Without guidance in the customer's report."""
     parameters: Part[ParameterRow] | None
-    """None in the customer's report."""
     all_parameters: bool
     """Whether parameters with their default value are shown as well."""
     statistics: Part[StatisticValue] | None
-    """None in the customer's report."""
     history: Part[HeaterHistory] | None
-    """The pressure of the last year, or on request all stored series; at most one item. None in the
-    customer's report."""
+    """The pressure of the last year, or on request all stored series; at most one item."""
     all_history: bool
     today: int
     """In days since 1970."""
@@ -74,9 +75,8 @@ class Data(msgspec.Struct):
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
     changes: Part[ChangeRow] | None
-    """The newest changes except notes. None in the customer's report."""
+    """The newest changes except notes."""
     upkeep: Part[Upkeep] | None
-    """None in the technical report."""
     temperature_unit: TemperatureUnit
     address: str
     """The URL of the heater's details, also in the QR code."""
@@ -100,12 +100,15 @@ async def load(visit: Visit) -> Data:
     address = _address(visit)
     remember_statistics(visit, record.heater, values[1].items if values[1] else [])
     heater, fault = await with_history(visit, record, faults)
+    if variant == "customer":
+        # The guidance is meant for the installer.
+        fault = fault.of([replace(item, content=SafeHtml("")) for item in fault.items])
     changes = None if variant == "customer" else await _changes(visit, values[2])
     return Data(
         variant=variant,
         heater=heater,
         installer=account.of([_installer(visit, account.value)]),
-        fault=_without_guidance(fault) if variant == "customer" else fault,
+        fault=fault,
         parameters=values[0],
         all_parameters=visit.query("parameters") == "all",
         statistics=values[1],
@@ -136,7 +139,10 @@ async def _values(
         statistic_values(visit, heater_id, visit.params["sw_type"]),
     )
     unit = temperature_unit(visit)
-    rows = parameter_rows(visit.html, parameters.items, unit, explained=False)
+    rows = [
+        parameter_row(visit.html, each, rules_of(each, unit), explained=False)
+        for each in parameters.items
+    ]
     return parameters.of(rows), statistics, parameters.items
 
 
@@ -154,7 +160,7 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
         return await heater_history(visit, visit.params["id"], "all")
     history = await heater_history(visit, visit.params["id"], "year")
     pressures = [
-        msgspec.structs.replace(
+        replace(
             each, series=[], left_out=[left for left in each.left_out if left.name == "pressure"]
         )
         for each in history.items
@@ -165,12 +171,6 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
 async def _limits(visit: Visit, variant: Variant) -> tuple[Thresholds, PartProblem | None] | None:
     """As `read_limits`; None for the technical report, which has no upkeep."""
     return None if variant == "technical" else await read_limits(visit)
-
-
-def _without_guidance(fault: Part[CurrentFault]) -> Part[CurrentFault]:
-    """The fault without its guidance, which is meant for the installer."""
-    items = [msgspec.structs.replace(item, content=SafeHtml("")) for item in fault.items]
-    return fault.of(items)
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:

@@ -18,7 +18,6 @@ from server.web.session.models import Registered
 from server.web.visit import Form, Visit
 
 _MAX_ID_CHARACTERS = 64
-_DIALOGS: tuple[Literal["terms", "policy"], ...] = ("terms", "policy")
 
 
 class Data(msgspec.Struct):
@@ -43,7 +42,7 @@ async def load(visit: Visit) -> Data:
         raise Redirect(next_address)
     step = _step(visit)
     registered = visit.session.registered
-    dialog = visit.choice("dialog", _DIALOGS)
+    dialog: Literal["", "terms", "policy"] = visit.choice("dialog", ("terms", "policy"))
     shows_terms = step == "terms" or dialog == "terms"
     return Data(
         step=step,

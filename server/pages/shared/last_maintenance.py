@@ -30,11 +30,10 @@ async def read_maintenances(
     `deadline`, a time of the event loop's clock. Raises Unauthorized."""
 
     def remember(heater: Heater, entries: Sequence[Maintenance]) -> None:
-        heater_id, past = str(heater.id), list(_past(entries, today))
-        confirmed = last_confirmed(past, _started(heater))
+        past = list(_past(entries, today))
         noted = max((entry.day for entry in past), default=None)
-        last = LastMaintenance(confirmed, noted)
-        visit.host.memory.maintenances[visit.account_key, heater_id] = last
+        last = LastMaintenance(last_confirmed(past, _started(heater)), noted)
+        visit.host.memory.maintenances[visit.account_key, str(heater.id)] = last
 
     await read_each(
         visit,

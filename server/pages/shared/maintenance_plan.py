@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from server.domain.freshness import time_if_stale
@@ -41,7 +41,7 @@ class MaintenancePlan:
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
     """False if the store cannot be read: the plan then has neither visits nor trends."""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Entry]
 
 
 async def read_plan(visit: Visit) -> MaintenancePlan:
@@ -52,17 +52,16 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
         visit.provider.installers.heaters(), read_limits(visit), _read_stored(visit, today)
     )
     remember_heaters(visit, heaters)
-    plan = MaintenancePlan(today, limits, problem, stored is not None)
 
-    def entries(of: Sequence[Heater]) -> list[Entry]:
-        return [_entry(visit, heater, limits.maintenance_hours, stored, today) for heater in of]
+    def entries() -> list[Entry]:
+        hours = limits.maintenance_hours
+        return [_entry(visit, heater, hours, stored, today) for heater in heaters]
 
-    plan.entries = entries(heaters)
-    unread = _unread(visit, plan.entries)
-    if unread:
+    found = entries()
+    if unread := _unread(visit, found):
         await read_maintenances(visit, unread, today, deadline)
-        plan.entries = entries(heaters)
-    return plan
+        found = entries()
+    return MaintenancePlan(today, limits, problem, stored is not None, found)
 
 
 async def _read_stored(visit: Visit, today: date) -> _Stored | None:

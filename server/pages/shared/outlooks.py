@@ -5,7 +5,6 @@ provider has returned in the same request are looked at.
 """
 
 from collections.abc import Collection, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from server.domain.history import Plan
@@ -66,6 +65,6 @@ async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tupl
     history, heater_id = visit.history, str(heater.id)
     if history is None:
         return ()
-    read = partial(history.read, trends_of_account, heater_id, worse=True)
-    trends = (await part(visit, read)).value
-    return StoredTrends(trends or {}, {}).worsenings(visit, [heater], limits).get(heater_id, ())
+    trends = await part(visit, lambda: history.read(trends_of_account, heater_id, worse=True))
+    stored = StoredTrends(trends.value or {}, {})
+    return stored.worsenings(visit, [heater], limits).get(heater_id, ())

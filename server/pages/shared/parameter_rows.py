@@ -83,16 +83,3 @@ def parameter_row(
         locked=rules.is_locked,
         group=group,
     )
-
-
-def parameter_rows(
-    html: ProviderHtml,
-    parameters: list[Parameter],
-    unit: TemperatureUnit,
-    *,
-    explained: bool = True,
-) -> list[ParameterRow]:
-    """The rows of a heater's parameters; without `explained`, their content is empty."""
-    return [
-        parameter_row(html, item, rules_of(item, unit), explained=explained) for item in parameters
-    ]

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
-from functools import partial
 
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
@@ -27,8 +26,7 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
         return {}
     today = day_of(visit)
     since = today - timedelta(weeks=SPARK_WEEKS)
-    read = partial(history.read, pressures_of_heaters, list(heaters), since)
-    found = await part(visit, read)
+    found = await part(visit, lambda: history.read(pressures_of_heaters, list(heaters), since))
     return {heater: spark_of(samples, today) for heater, samples in (found.value or {}).items()}
 
 

@@ -79,15 +79,13 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
 
 
 def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
-    fault = fault_code(heater, known_faults(visit))
-    heater_id = visit.params["id"]
     return new_change(
         ChangeKind.NOTE,
         visit,
-        heater=heater_id,
+        heater=visit.params["id"],
         name=note.name,
         new=note.at.isoformat(),
-        fault=fault,
+        fault=fault_code(heater, known_faults(visit)),
     )
 
 

@@ -2,7 +2,6 @@
 
 import html
 import re
-from functools import partial
 
 import msgspec
 
@@ -53,6 +52,7 @@ async def accept_terms(visit: Visit, agreement_id: str) -> bool:
     Unauthorized."""
     if not agreement_id:
         return False
-    accept = partial(visit.provider.agreements.accept, read_id(agreement_id))
-    accepted: Part[None] = await part(visit, accept)
+    accepted: Part[None] = await part(
+        visit, lambda: visit.provider.agreements.accept(read_id(agreement_id))
+    )
     return accepted.problem is None
