@@ -101,14 +101,14 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
     """The ids of the removed customer's heaters that are not linked through another customer.
     Empty if that is not known: the heaters are then erased when lists no longer have them."""
-    linked, left_out = None, visit.provider.left_out
+    linked, left_out = None, visit.provider.summary.left_out
     if heaters:
         # The customer has been removed, even if the session has ended since.
         with contextlib.suppress(ProviderError):
             visit.extend_deadline()
             linked = await visit.provider.installers.heaters()
     # A heater that could not be read may be one of the customer's.
-    if linked is None or visit.provider.left_out > left_out:
+    if linked is None or visit.provider.summary.left_out > left_out:
         return []
     still_linked = {str(each.id) for each in linked}
     return [str(each.id) for each in heaters if str(each.id) not in still_linked]

@@ -31,6 +31,12 @@ class CallSummary:
     refusal_language: str | None = None
     """The language of the last refusal's messages; None if the answer names none."""
 
+    @property
+    def texts_language(self) -> str | None:
+        """The language of all texts that have been read; None if an answer does not name it, or if
+        two answers differ."""
+        return next(iter(self.languages)) if len(self.languages) == 1 else None
+
 
 @dataclass(frozen=True)
 class Answer:

@@ -26,6 +26,7 @@ class Provider:
 
     def __init__(self, caller: Caller, password_hash: str, picture_hosts: PictureHosts) -> None:
         self._caller = caller
+        self.summary = caller.summary
         self._settings = password_hash, picture_hosts
         self.auth = AuthCalls(caller, password_hash)
         self.account = AccountCalls(caller)
@@ -44,35 +45,9 @@ class Provider:
 
     def optional(self) -> "Provider":
         """The same calls for what a page can do without: they are not retried, and elements that
-        cannot be read do not count in `left_out`."""
-        summary = CallSummary(languages=self._caller.summary.languages)
+        cannot be read do not count in `summary.left_out`."""
+        summary = CallSummary(languages=self.summary.languages)
         return Provider(replace(self._caller, retries=False, summary=summary), *self._settings)
-
-    @property
-    def left_out(self) -> int:
-        """The number of list elements so far that could not be read."""
-        return self._caller.summary.left_out
-
-    def forget_left_out(self) -> None:
-        """Counts the list elements that cannot be read from now on, as the lists are read again."""
-        self._caller.summary.left_out = 0
-
-    @property
-    def has_written(self) -> bool:
-        """Whether a write has been carried out so far, or may have been."""
-        return self._caller.summary.has_written
-
-    @property
-    def texts_language(self) -> str | None:
-        """The language of all texts that have been read; None if an answer does not name it, or if
-        two answers differ."""
-        languages = self._caller.summary.languages
-        return next(iter(languages)) if len(languages) == 1 else None
-
-    @property
-    def refusal_language(self) -> str | None:
-        """The language of the last refusal's messages; None if the answer names none."""
-        return self._caller.summary.refusal_language
 
     def extend_deadline(self, deadline: float) -> None:
         """Moves the deadline of further calls to `deadline`, unless theirs is already later."""

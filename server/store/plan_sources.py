@@ -9,7 +9,7 @@ from server.domain.limits import OPERATION_DAYS, PLAN_UNITS
 from server.domain.maintenance import Operation
 from server.domain.plausible import RANGES
 from server.domain.plausible_past import plausible_samples
-from server.domain.trends import Trends, hours_per_day
+from server.domain.trends import hours_per_day
 from server.store.accounts import AccountName, Unit
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples
@@ -39,7 +39,10 @@ def operations_of_account(
         if (each.last - each.first).days >= OPERATION_DAYS
     ]
     trends = trends_of_account(connection, name)
-    rates = {each.unit: _rate(trends.get(each.unit[0])) for each in known}
+    rates = {
+        each.unit: found.hours_per_day if (found := trends.get(each.unit[0])) else None
+        for each in known
+    }
     unread = [each for each in known if rates[each.unit] is None][:PLAN_UNITS]
     series = samples_of_devices(connection, [each.device for each in unread], since)
     for each in unread:
@@ -51,10 +54,6 @@ def operations_of_account(
         for each in known
         if (rate := rates[each.unit]) is not None
     }
-
-
-def _rate(trends: Trends | None) -> float | None:
-    return trends.hours_per_day if trends else None
 
 
 def _known(connection: Connection, name: AccountName, since: date, until: date) -> list[_Known]:

@@ -172,7 +172,7 @@ class Visit:
     @property
     def texts_language(self) -> str | None:
         """The language of the provider's texts, if it is known to differ from the page's."""
-        return self.if_foreign(self.provider.texts_language)
+        return self.if_foreign(self.provider.summary.texts_language)
 
     def if_foreign(self, language: str | None) -> str | None:
         """`language`, or None if it is the page's own."""

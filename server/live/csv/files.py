@@ -222,7 +222,7 @@ class _CsvFile(FileEndpoint, Generic[T]):
                 for chunk in await self._encode(batch, visit, context):
                     yield chunk
             batch = await anext(later, None)
-        if left_out := visit.provider.left_out:
+        if left_out := visit.provider.summary.left_out:
             yield _remark_line(Remark(LEFT_OUT, left_out), texts, visit)
 
     async def _encode(self, batch: list[T], visit: Visit, context: CsvContext) -> Iterator[bytes]:

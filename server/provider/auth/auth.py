@@ -46,11 +46,6 @@ class AuthCalls(Calls):
         """`DELETE auth/api/accounts/session`: ends the session."""
         (await self.caller.write("DELETE", SESSION)).expect_no_content()
 
-    async def restore(self) -> None:
-        """`GET auth/api/accounts/session`: stores the session's csrf token in the credentials, and
-        whether the terms have to be accepted anew. Raises Unauthorized."""
-        await self.caller.restore_session()
-
     async def register(self, fields: Mapping[str, str]) -> Registration:
         """`POST auth/api/accounts/account`: requests an account. Both passwords in `fields` are
         plain text; this method hashes them. Raises FieldsRefused."""

@@ -56,8 +56,9 @@ async def _parse(
     request: Request, body: "_LimitedBody", *, file_field: str
 ) -> tuple[dict[str, str], bytes]:
     limited = Request(request.scope, body.receive)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     try:
-        if _content_type(request) == "application/x-www-form-urlencoded":
+        if kind == "application/x-www-form-urlencoded":
             encoded = await limited.body()
             if encoded.count(b"&") >= MAX_FORM_FIELDS:
                 raise ValueError("too many fields")
@@ -75,10 +76,6 @@ async def _parse(
         # A truncated form may end in the middle of a part.
         raise InvalidFormBody("too_large" if body.truncated else "rejected") from error
     return texts, data
-
-
-def _content_type(request: Request) -> str:
-    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class _LimitedBody:

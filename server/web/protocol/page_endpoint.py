@@ -190,7 +190,9 @@ class PageEndpoint(Endpoint):
         try:
             return await self._submit(visit, form)
         except Unauthorized as error:
-            self._keep(visit, form, acted=visit.provider.has_written or may_have_acted(error))
+            self._keep(
+                visit, form, acted=visit.provider.summary.has_written or may_have_acted(error)
+            )
             raise
 
     def _keep(self, visit: Visit, form: Form, *, acted: bool) -> None:
@@ -223,9 +225,10 @@ class PageEndpoint(Endpoint):
         self, visit: Visit, form: Form, errors: dict[str, Message], status: int
     ) -> Page:
         """The screen in its current state, with the typed values of the form and these messages."""
-        errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
+        errors = with_language(errors, visit.if_foreign(visit.provider.summary.refusal_language))
         visit.extend_deadline()
-        visit.provider.forget_left_out()
+        # The lists are read again.
+        visit.provider.summary.left_out = 0
         try:
             page = await load_page(visit, self._module)
         except Redirect as redirect:

@@ -51,7 +51,7 @@ class PageModule:
         try:
             redirect: Redirect = await self._submit(visit, form)
         except Unauthorized as error:
-            error.outcome_unknown = visit.provider.has_written
+            error.outcome_unknown = visit.provider.summary.has_written
             raise
         if "autosave" in form and not redirect.document:
             redirect.flash = None  # An autosave form shows itself that it is saved.

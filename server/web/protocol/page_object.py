@@ -59,7 +59,7 @@ def _page_object(
         flash=flash,
         refresh=visit.refresh,
         late=visit.late,
-        left_out=visit.provider.left_out,
+        left_out=visit.provider.summary.left_out,
         texts_language=visit.texts_language,
         locale=visit.locale,
         time_zone=visit.time_zone,

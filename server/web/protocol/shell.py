@@ -31,7 +31,7 @@ def begin_shell(visit: Visit) -> Calls:
             calls["unread"] = visit.provider.notifications.unread_count
         if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
             calls["account"] = visit.provider.account.read
-            calls["session"] = visit.provider.auth.restore
+            calls["session"] = visit.provider.auth.caller.restore_session
     return {name: asyncio.create_task(part(visit, call)) for name, call in calls.items()}
 
 
