@@ -1,7 +1,13 @@
 /** Page objects for when the host cannot be reached: a copy, or a list of the stored copies. */
 
 import { clockIn } from "../../views/format/format";
-import type { CatalogueCopy, Copy, HeaterDetailsData, Page } from "../../views/generated/page-data";
+import type {
+  CatalogueCopy,
+  Copy,
+  HeaterDetailsData,
+  Page,
+  Problem,
+} from "../../views/generated/page-data";
 import { fromAddressPart, HEATER_TABS, ROUTES, type RouteEntry } from "../../views/routes";
 import {
   type Edition,
@@ -13,6 +19,14 @@ import {
 } from "../shared/copy-store";
 import { listData, typeData } from "./catalogue";
 import { searchData } from "./kept-search";
+
+const NO_CONNECTION: Problem = {
+  kind: "offline",
+  retry_after: null,
+  request_id: null,
+  copies: [],
+  catalogue: null,
+};
 
 export interface RouteMatch {
   route: RouteEntry;
@@ -46,37 +60,34 @@ export async function copyFor(edition: Edition, match: RouteMatch): Promise<Page
 /** Returns the page that says that there is no connection, and lists the copies;
  * null if no shell is stored. */
 export async function offlinePage(edition: Edition, match: RouteMatch): Promise<Page | null> {
+  const stored = await storedCatalogue(edition);
+  const page = await emptyPage(edition, match, stored?.at);
+  if (!page) return null;
+  const copies: Copy[] = (await storedPages(edition))
+    .filter(isListed)
+    .map((copy) => ({ url: copy.page.url, title: copy.title, at: copy.page.now }));
+  const catalogue = stored ? page.last_known : null;
+  return { ...page, last_known: null, problem: { ...NO_CONNECTION, copies, catalogue } };
+}
+
+/** Returns the stored shell with the address, without data; null if none is stored. Its data will be as
+ * old as `since`, when that is known. */
+async function emptyPage(
+  edition: Edition,
+  { route, params, address }: RouteMatch,
+  since?: number,
+): Promise<Page | null> {
   const shell = await storedShellPage(edition);
   if (!shell) return null;
-  const pages = await storedPages(edition);
-  const catalogue = await storedCatalogue(edition);
-  const base = withAge(shell.page, shell.at);
-  const copies: Copy[] = pages
-    .filter(isListed)
-    .map(({ page, title }) => ({ url: page.url, title, at: page.now }));
-  return {
-    ...base,
-    ...addressFields(match),
-    last_known: null,
-    problem: {
-      kind: "offline",
-      retry_after: null,
-      request_id: null,
-      copies,
-      catalogue: catalogue ? withAge(base, Date.now(), catalogue.at).last_known : null,
-    },
-  };
+  return { ...withAge(shell.page, shell.at, since), route: route.name, params, url: address };
 }
 
 /** Whether the list of copies shows a page. Of the tabs of a heater it shows only the first stored one,
  * which links to the others. */
 function isListed({ page }: StoredPage, index: number, pages: readonly StoredPage[]): boolean {
+  const isTab = (each: Page) => HEATER_TABS.some(({ name }) => name === each.route);
   const isSame = (other: Page) => isTab(other) && other.params.id === page.params.id;
   return !isTab(page) || index === pages.findIndex((each) => isSame(each.page));
-}
-
-function isTab({ route }: Page): boolean {
-  return HEATER_TABS.some(({ name }) => name === route);
 }
 
 /** Makes a page of the catalogue or of the search from the copies; null for another route, or if the
@@ -85,30 +96,15 @@ async function madePage(edition: Edition, match: RouteMatch): Promise<Page | nul
   const { offline } = match.route;
   if (offline !== "catalogue" && offline !== "search") return null;
   const stored = await storedCatalogue(edition);
-  const shell = await storedShellPage(edition);
-  if (!shell || (offline === "catalogue" && !stored)) return null;
-  const page = {
-    ...withAge(shell.page, shell.at, stored?.at),
-    ...addressFields(match),
-    texts_language: stored?.catalogue.texts_language ?? null,
-  };
+  const page = await emptyPage(edition, match, stored?.at);
   const catalogue = stored?.catalogue ?? null;
+  if (!page || (offline === "catalogue" && !catalogue)) return null;
+  page.texts_language = catalogue?.texts_language ?? null;
   const data =
     offline === "search"
       ? searchData(match.query, catalogue, await storedPages(edition))
       : catalogue && catalogueData(catalogue, match);
-  return data
-    ? { ...page, data }
-    : {
-        ...page,
-        problem: {
-          kind: "gone",
-          retry_after: null,
-          request_id: null,
-          copies: [],
-          catalogue: null,
-        },
-      };
+  return data ? { ...page, data } : { ...page, problem: { ...NO_CONNECTION, kind: "gone" } };
 }
 
 function catalogueData(catalogue: CatalogueCopy, { route, params, query }: RouteMatch) {
@@ -124,7 +120,10 @@ async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | 
   const { path, address } = match;
   const parent = path === address ? path.replace(/\/[^/]*$/, "") : path;
   const leading = await storedPage(edition, parent);
-  if (leading) return noteDialog(leading, match) ?? needingConnection(leading);
+  if (leading) {
+    const page = withAge(leading.page, leading.at);
+    return noteDialog(page, match) ?? { ...page, flash: { key: "NEEDS_CONNECTION" } };
+  }
   if (match.route.view !== null) return null;
   const pages = await storedPages(edition);
   const last = pages.find(
@@ -133,21 +132,16 @@ async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | 
   return last ? withAge(last.page, last.at) : null;
 }
 
-function needingConnection({ page, at }: StoredPage): Page {
-  return { ...withAge(page, at), flash: { key: "NEEDS_CONNECTION" } };
-}
-
 /** Returns the page with the dialog for a service note, the one form that can be saved without a
  * connection; null for any other address. Its fields have the current date and time. */
-function noteDialog({ page, at }: StoredPage, { query, address }: RouteMatch): Page | null {
+function noteDialog(page: Page, { query, address }: RouteMatch): Page | null {
   if (page.route !== "heater-details" || query.get("dialog") !== "note") return null;
-  const shown = withAge(page, at);
-  const [day, month, year, hour, minute] = clockIn(page.time_zone, Date.parse(shown.now));
+  const [day, month, year, hour, minute] = clockIn(page.time_zone, Date.parse(page.now));
   const date = `${year}-${month}-${day}`;
   const note = { date, time: `${hour}:${minute}`, first_date: "", last_date: "" };
   // Cast: the type of a page's data follows from its route.
-  const data: HeaterDetailsData = { ...(shown.data as HeaterDetailsData), note };
-  return { ...shown, data, url: address };
+  const data: HeaterDetailsData = { ...(page.data as HeaterDetailsData), note };
+  return { ...page, data, url: address };
 }
 
 /** Returns a stored page with the current time in `now`, so that every age on the page is right, and
@@ -157,17 +151,6 @@ function withAge(page: Page, at: number, since = at): Page {
   const shell = page.shell && { ...page.shell, unread: null };
   const now = Date.parse(page.now) + Math.max(0, Date.now() - at);
   const known = now - Math.max(0, Date.now() - since);
+  const iso = (moment: number) => new Date(moment).toISOString();
   return { ...page, shell, now: iso(now), last_known: iso(known) };
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
-}
-
-function addressFields({
-  route,
-  params,
-  address,
-}: RouteMatch): Pick<Page, "route" | "params" | "url"> {
-  return { route: route.name, params, url: address };
 }

@@ -41,7 +41,7 @@ export function matches(criteria: string, record: SearchRecord): boolean {
  * them, 2 for all others. */
 export function rank(criteria: string, record: SearchRecord): number {
   const { fields, location = [], street = [], serialNumber, mac } = record;
-  const folded = [...fields, serialNumber].filter(isKnown).map(fold);
+  const folded = [...fields, serialNumber].map((text) => fold(text ?? null));
   const streets = [street.slice(0, 2), street].flatMap((parts) => streetKeys(joined(parts)));
   const keys = [...addressKeys(location), ...streets];
   const codes = [codeKey(serialNumber), macPart(mac)].filter(Boolean);
@@ -105,14 +105,10 @@ function macPart(text: string | null | undefined): string {
 
 /** The keys of a location: without and with a space before the house number. */
 function addressKeys(location: Fields): string[] {
-  const parts = location.filter(isKnown).map(addressKey);
+  const parts = location.map((part) => addressKey(part ?? ""));
   return [parts.join(""), addressKey(parts.join(" "))].filter(Boolean);
 }
 
 function joined(parts: Fields): string {
   return parts.filter(Boolean).join(" ");
-}
-
-function isKnown(text: string | null | undefined): text is string {
-  return Boolean(text);
 }

@@ -46,15 +46,17 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   const match = matchRoute(url);
-  if (url.pathname.startsWith("/static/")) event.respondWith(staticFile(request));
-  else if (request.destination === "image") event.respondWith(picture(request));
+  if (url.pathname.startsWith("/static/")) {
+    // File names have a hash of their content, so that a stored file is the same as the host's.
+    event.respondWith(fromShell(request).then((stored) => stored ?? fetch(request)));
+  } else if (request.destination === "image") event.respondWith(picture(request));
   else if (request.mode === "navigate") {
-    event.respondWith(match ? documentOf(match, askHost(request)) : fetch(request));
+    event.respondWith(match ? documentOf(match, request) : fetch(request));
   } else if (match && request.headers.get("accept") === "application/json") {
-    const answer = wasUnanswered(match) ? Promise.resolve(null) : askHost(request);
-    // The page after a form: the copy is of the time before the form.
+    const pending = wasUnanswered(match) ? Promise.resolve(null) : askHost(request);
+    // The page after a form is waited for: the copy is of the time before the form.
     const isAfterForm = request.cache === "no-cache";
-    event.respondWith(pageOf(match, answer, isAfterForm));
+    event.respondWith(pageOf(match, isAfterForm ? pending : answerInTime(pending, match)));
   }
 });
 
@@ -76,20 +78,16 @@ async function askHost(request: Request): HostAnswer {
   return fetch(request).catch(() => null);
 }
 
-async function documentOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
-  const answer = await answerInTime(pending, match);
+async function documentOf(match: RouteMatch, request: Request): Promise<Response> {
+  const answer = await answerInTime(askHost(request), match);
   if (answer) return answer;
   unanswered.set(match.address, Date.now());
   // The same document for every page; its script requests the page object.
   return (await fromShell(SHELL.document)) ?? Response.error();
 }
 
-async function pageOf(
-  match: RouteMatch,
-  pending: HostAnswer,
-  isAfterForm: boolean,
-): Promise<Response> {
-  const answer = await (isAfterForm ? pending : answerInTime(pending, match));
+async function pageOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
+  const answer = await pending;
   if (answer) return answer;
   const page = (await copyOf(match)) ?? (await offlinePage(SHELL, match));
   return page ? asJson(page) : Response.error();
@@ -112,12 +110,6 @@ function wasUnanswered({ address }: RouteMatch): boolean {
   const since = unanswered.get(address) ?? 0;
   unanswered.delete(address);
   return Date.now() - since < HOST_UNANSWERED_SECONDS * 1000;
-}
-
-/** Answers from the shell's cache first: file names have a hash of their content, so that a stored
- * file is the same as the host's. */
-async function staticFile(request: Request): Promise<Response> {
-  return (await fromShell(request)) ?? fetch(request);
 }
 
 async function fromShell(request: Request | string): Promise<Response | undefined> {
