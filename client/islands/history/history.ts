@@ -9,8 +9,7 @@ import {
 } from "../../../views/components/history-charts/values";
 import type { HeaterHistory, HeaterHistoryData } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
-import type { Island, IslandContext } from "../island";
-import { loadStyles } from "../styles";
+import { type Island, type IslandContext, loadStyles } from "../island";
 
 const mounted = new Set<Probe>();
 
@@ -21,21 +20,17 @@ export function mount(root: HTMLElement, context: IslandContext): Island {
 
 class Probe implements Island {
   private readonly stop = new AbortController();
-  private readonly slider = element("div", { class: "at" });
-  private readonly text = element("p");
-  private readonly root: HTMLElement;
-  private context: IslandContext;
+  private readonly slider = element("div", { class: "at", role: "slider", tabindex: "0" });
+  private readonly text = element("p", { "aria-hidden": "true" });
 
-  constructor(root: HTMLElement, context: IslandContext) {
-    this.root = root;
-    this.context = context;
+  constructor(
+    private readonly root: HTMLElement,
+    private context: IslandContext,
+  ) {
     const { signal } = this.stop;
     const { slider } = this;
-    slider.tabIndex = 0;
-    slider.setAttribute("role", "slider");
     root.replaceChildren(slider, this.text);
     this.text.hidden = true;
-    this.text.setAttribute("aria-hidden", "true");
     const point = (event: PointerEvent) => this.point(event);
     root.addEventListener("pointermove", point, { signal });
     root.addEventListener("pointerdown", point, { signal });
@@ -51,11 +46,11 @@ class Probe implements Island {
 
   update(context: IslandContext): void {
     this.context = context;
-    const { history, today, slider } = this;
+    const { history, slider } = this;
     if (!history) return;
     slider.setAttribute("aria-label", chartTitle(context.app, this.name));
     slider.setAttribute("aria-valuemin", `${history.start}`);
-    slider.setAttribute("aria-valuemax", `${today}`);
+    slider.setAttribute("aria-valuemax", `${this.data.today}`);
     const last = stopsOf(history, this.name).at(-1);
     if (last !== undefined) this.say(last);
   }
@@ -68,11 +63,11 @@ class Probe implements Island {
 
   /** Shows the line and the value at a moment, given in days; hides both for null. */
   show(at: number | null): void {
-    const { history, today, text, root } = this;
+    const { history, text, root } = this;
     text.hidden = at === null || !history;
     root.classList.toggle("shown", !text.hidden);
     if (at === null || !history) return;
-    const share = (at - history.start) / (today + 1 - history.start);
+    const share = (at - history.start) / (this.data.today + 1 - history.start);
     root.style.setProperty("--at", `${share * 100}%`);
     // The text is on the side of the line that has more room.
     text.className = share > 0.5 ? "left" : "";
@@ -80,8 +75,10 @@ class Probe implements Island {
   }
 
   private say(at: number): string {
-    const { history, today, slider } = this;
-    const said = history ? valueText(this.context.app, history, this.name, at, today) : "";
+    const { history, slider } = this;
+    const said = history
+      ? valueText(this.context.app, history, this.name, at, this.data.today)
+      : "";
     slider.setAttribute("aria-valuenow", `${Math.floor(at)}`);
     slider.setAttribute("aria-valuetext", said);
     return said;
@@ -90,8 +87,8 @@ class Probe implements Island {
   private point(event: PointerEvent): void {
     const { left, width } = this.root.getBoundingClientRect();
     const share = Math.min(Math.max((event.clientX - left) / (width || 1), 0), 1);
-    const { history, today } = this;
-    if (history) showAll(history.start + share * (today + 1 - history.start));
+    const { history } = this;
+    if (history) showAll(history.start + share * (this.data.today + 1 - history.start));
   }
 
   /** A click and a tap focus the slider too, but show the moment that they point at. */
@@ -133,10 +130,6 @@ class Probe implements Island {
 
   private get history(): HeaterHistory | undefined {
     return this.data.history.items[0];
-  }
-
-  private get today(): number {
-    return this.data.today;
   }
 }
 

@@ -16,7 +16,10 @@ export function addBaseMap(
   maxOutlineZoom: number,
   onBase: () => void,
 ): void {
-  const control = new Attribution({ position: "bottomright" }).addTo(map);
+  const credits = element("div", { class: "map-credits" });
+  const control = new L.Control({ position: "bottomright" });
+  control.onAdd = () => credits;
+  control.addTo(map);
   let outline: Promise<L.Layer | null> | undefined;
   const showOutline = () => {
     if (outline) return;
@@ -24,7 +27,7 @@ export function addBaseMap(
     outline = addOutline(map).catch(() => null);
     void outline.then((layer) => layer && onBase());
     if (map.getZoom() > maxOutlineZoom) map.setZoom(maxOutlineZoom, { animate: false });
-    control.show(element("span", {}, t("map.without_tiles")));
+    credits.replaceChildren(t("map.without_tiles"));
   };
   if (!url) {
     showOutline();
@@ -37,7 +40,7 @@ export function addBaseMap(
     failed = 0;
     hasTiles = true;
     onBase();
-    control.show(attributionLink(attribution));
+    credits.replaceChildren(attributionLink(attribution));
     void outline?.then((layer) => layer?.remove());
     outline = undefined;
   });
@@ -53,24 +56,12 @@ export function addBaseMap(
   });
 }
 
-class Attribution extends L.Control {
-  private readonly box = element("div", { class: "map-credits" });
-
-  override onAdd(): HTMLElement {
-    return this.box;
-  }
-
-  show(text: HTMLElement): void {
-    this.box.replaceChildren(text);
-  }
-}
-
 /** The attribution; a link if the text ends with an address. */
-function attributionLink(attribution: string): HTMLElement {
+function attributionLink(attribution: string): HTMLElement | string {
   const [, text, address] = attribution.match(/^(.*?)\s*(https?:\/\/\S+)?$/) ?? [];
   return address
     ? element("a", { href: address, target: "_blank", rel: "noopener" }, text || address)
-    : element("span", {}, text ?? "");
+    : (text ?? "");
 }
 
 async function addOutline(map: L.Map): Promise<L.Layer> {

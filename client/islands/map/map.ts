@@ -5,12 +5,9 @@ import "leaflet.markercluster";
 import type { HeaterMap } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 import { fetchJson } from "../fetch-json";
-import type { Island, IslandContext } from "../island";
-import { loadStyles } from "../styles";
+import { type Island, type IslandContext, loadStyles } from "../island";
 import { addBaseMap } from "./base-map";
 import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./markers";
-import { popupOf } from "./popup";
-import { highlightByRow } from "./rows";
 
 /** The highest initial zoom of a map of heaters, and of one of a street. */
 const MAX_ZOOM = 13;
@@ -77,15 +74,19 @@ class HeaterMapIsland implements Island {
     const source = this.root.dataset.src ?? "";
     this.source = source;
     this.loadedAt = Date.now();
+    const isOver = () => this.stop.signal.aborted || source !== this.source;
     try {
       const [data] = await Promise.all([
         fetchJson<HeaterMap>(source, this.stop.signal),
         loadStyles("map"),
       ]);
-      if (this.stop.signal.aborted || source !== this.source) return;
-      this.show(data);
+      if (!isOver()) this.show(data);
     } catch {
-      if (!this.stop.signal.aborted && source === this.source) this.fail();
+      if (isOver()) return;
+      const { t } = this.context.app;
+      const button = element("button", { type: "button", class: "btn" }, t("action.retry"));
+      button.addEventListener("click", () => void this.load());
+      this.showNote(t("map.failed"), button);
     }
   }
 
@@ -99,13 +100,17 @@ class HeaterMapIsland implements Island {
     this.note.remove();
     if (markers.length === 0) this.showNote(app.t("map.empty"));
     // Unchanged markers stay, with the focus and what a screen reader reads there.
-    const content = JSON.stringify([data, markers.map(({ heater }) => heater.notes)]);
+    const content = JSON.stringify([data, markers.map(({ notes }) => notes)]);
     if (content === this.content && !isNewSource) return;
     this.content = content;
     if (isNewSource) this.fit(this.map, markers);
     // After the zoom is set: the base map depends on it.
-    if (isFirst)
-      addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, this.onBase);
+    if (isFirst) {
+      addBaseMap(this.map, app, data, this.isStreet ? COUNTRY_ZOOM : REGION_ZOOM, () => {
+        // The map of a street is hidden until it has a base map.
+        this.root.dataset.state = "shown";
+      });
+    }
     void this.fill(markers);
   }
 
@@ -125,7 +130,7 @@ class HeaterMapIsland implements Island {
    * loaded. The focus stays at its heater, which is in the first batch. */
   private async fill(all: HeaterMarker[]): Promise<void> {
     let focused = this.focusedHeater();
-    const isFocused = ({ heater }: HeaterMarker) => heater.id === focused;
+    const isFocused = ({ heater }: HeaterMarker) => heater === focused;
     const markers = [...all.filter(isFocused), ...all.filter((marker) => !isFocused(marker))];
     this.markers = markers;
     this.group?.clearLayers();
@@ -142,7 +147,7 @@ class HeaterMapIsland implements Island {
   private focusedHeater(): string | undefined {
     const { activeElement } = document;
     if (!activeElement?.closest(".leaflet-marker-pane")) return undefined;
-    return this.markers.find((marker) => this.visible(marker) === activeElement)?.heater.id;
+    return this.markers.find((marker) => this.visible(marker) === activeElement)?.heater;
   }
 
   private open(): L.Map {
@@ -157,8 +162,11 @@ class HeaterMapIsland implements Island {
     const end = element("span", { id: "map-end", tabindex: "-1" });
     const skip = element("a", { class: "skip", href: `#${end.id}` }, app.t("map.skip"));
     this.root.append(skip, frame, end);
+    const { center = "", zoom } = this.root.dataset;
+    const [latitude = 0, longitude = 0] = center.split(" ").map(Number);
     const map = L.map(frame, {
-      ...this.firstView(),
+      center: [latitude, longitude],
+      zoom: Number(zoom),
       minZoom: 0,
       maxZoom: 18,
       zoomControl: false,
@@ -194,37 +202,30 @@ class HeaterMapIsland implements Island {
     return map;
   }
 
-  /** The centre and zoom of a map without heaters. */
-  private firstView(): L.MapOptions {
-    const { center = "", zoom } = this.root.dataset;
-    const [latitude = 0, longitude = 0] = center.split(" ").map(Number);
-    return { center: [latitude, longitude], zoom: Number(zoom) };
-  }
-
   /** Opens the popup of a marker. If it is opened by keyboard, the focus moves into the popup, and
    * back to the marker when the popup is closed. */
   private openPopup(marker: L.Layer, byKey: boolean): void {
     if (!this.map || !isHeaterMarker(marker)) return;
-    const { app } = this.context;
+    const { t } = this.context.app;
     const room = this.map.getSize().x - BESIDE_POPUP;
     const popup = L.popup({ ...POPUP, maxWidth: Math.max(160, Math.min(300, room)) })
       .setLatLng(marker.getLatLng())
-      .setContent(popupOf(app, marker))
+      .setContent(marker.popup())
       .openOn(this.map);
     const box = popup.getElement();
     box
       ?.querySelector(".leaflet-popup-close-button")
-      ?.setAttribute("aria-label", app.t("action.close"));
+      ?.setAttribute("aria-label", t("action.close"));
     if (!byKey) return;
     box?.querySelector("a")?.focus();
     // The marker may have been replaced meanwhile.
-    popup.once("remove", () => this.elementOf(marker.heater.id)?.focus());
+    popup.once("remove", () => this.elementOf(marker.heater)?.focus());
     box?.addEventListener("keydown", ({ key: pressed }) => pressed === "Escape" && popup.close());
   }
 
   /** The element that shows a heater on the map now: its own marker, or its cluster's circle. */
   private elementOf(id: string): HTMLElement | undefined {
-    const marker = this.markers.find(({ heater }) => heater.id === id);
+    const marker = this.markers.find(({ heater }) => heater === id);
     return marker && this.visible(marker);
   }
 
@@ -234,18 +235,6 @@ class HeaterMapIsland implements Island {
 
   private get isStreet(): boolean {
     return this.root.dataset.street !== undefined;
-  }
-
-  /** Shows the map of a street, which is hidden until it has a base map. */
-  private readonly onBase = (): void => {
-    this.root.dataset.state = "shown";
-  };
-
-  private fail(): void {
-    const { t } = this.context.app;
-    const button = element("button", { type: "button", class: "btn" }, t("action.retry"));
-    button.addEventListener("click", () => void this.load());
-    this.showNote(t("map.failed"), button);
   }
 
   private showNote(...content: (Node | string)[]): void {
@@ -276,4 +265,24 @@ function centreOnClick(map: L.Map): void {
     if (!isClosing) move = setTimeout(() => map.panTo(latlng), DOUBLE_CLICK_MILLISECONDS);
   });
   map.on("dblclick unload", () => clearTimeout(move));
+}
+
+/** Highlights the marker of the list row that is under the pointer or has the focus. */
+function highlightByRow(
+  signal: AbortSignal,
+  elementOf: (heater: string) => HTMLElement | undefined,
+): void {
+  let highlighted: HTMLElement | undefined;
+  const highlight = ({ target, type }: Event) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>("[data-heater]") : null;
+    const next =
+      row?.dataset.heater && type !== "focusout" ? elementOf(row.dataset.heater) : undefined;
+    if (next === highlighted) return;
+    highlighted?.classList.remove("bounce");
+    next?.classList.add("bounce");
+    highlighted = next;
+  };
+  for (const type of ["pointerover", "focusin", "focusout"]) {
+    document.addEventListener(type, highlight, { signal });
+  }
 }

@@ -1,31 +1,25 @@
-/** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
+/** The markers of a map: a shape and a colour for each status group, circles for clusters, and popups. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
 import {
+  href,
   isOut,
   STATUS_ICONS,
   type StatusNote,
   statusIcon,
   statusNotes,
 } from "../../../views/basics";
-import type { IconName } from "../../../views/components";
-import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
+import type { HeaterMap, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 import { icon, shape } from "../../shared/svg";
 
 export interface HeaterMarker extends L.Marker {
-  heater: {
-    id: string;
-    sw_type: string;
-    label: string;
-    status: string;
-    /** The language of the status, if it is not that of the page. */
-    lang: string | null;
-    /** Notes below the status, such as how long the heater has not been seen, and its outage. */
-    notes: StatusNote[];
-    /** When its last notification was sent. */
-    last: string | null;
-  };
+  /** The id of its heater. */
+  heater: string;
+  /** Notes below the status, such as how long the heater has not been seen, and its outage. */
+  notes: StatusNote[];
+  /** Makes the content of its popup. */
+  popup: () => HTMLElement;
   /** The index of its status group in `URGENCY`; at least that of `NO_CONNECTION` during an outage. */
   urgency: number;
 }
@@ -43,18 +37,20 @@ const SHAPES: Readonly<Record<StatusGroup, string>> = {
 /** The status groups, the most urgent last: it is drawn on top, and gives a cluster its colour. */
 const URGENCY: readonly StatusGroup[] = ["ON", "OTHER", "OFF", "NO_CONNECTION", "FAULT"];
 
-/** An icon with a name for screen readers. */
+/** An icon with a name for screen readers. Its symbol is made when it is shown. */
 class MarkerIcon extends L.DivIcon {
   constructor(
     private readonly name: string,
-    options: L.DivIconOptions,
+    className: string,
+    private readonly symbol: () => Node[],
   ) {
-    super(options);
+    super({ className, iconSize: [44, 44] });
   }
 
   override createIcon(old?: HTMLElement): HTMLElement {
     const created = super.createIcon(old);
     created.setAttribute("aria-label", this.name);
+    created.replaceChildren(element("span", { class: "marker-symbol" }, ...this.symbol()));
     return created;
   }
 }
@@ -75,16 +71,29 @@ export function makeMarkers(app: App, { markers, texts_language }: HeaterMap): H
       isOut(outage) ? URGENCY.indexOf("NO_CONNECTION") : 0,
     );
     const accessibleName = [label, status, ...notes.map(({ text }) => text)].join(", ");
+    const isOld = group !== "NO_CONNECTION" && (seen !== null || seen_unknown || isOut(outage));
+    const className = `one ${STATUS_ICONS[group]}${isOld ? " old" : ""}`;
+    const symbol = () => [shape(SHAPES[group]), icon(statusIcon(shown))];
     const marker = L.marker([lat, lng], {
-      icon: markerIcon(
-        { group, mode },
-        accessibleName,
-        seen !== null || seen_unknown || isOut(outage),
-      ),
+      icon: new MarkerIcon(accessibleName, className, symbol),
       zIndexOffset: urgency * 1000,
     });
-    const heater = { id, sw_type, label, status, lang, notes, last };
-    return Object.assign(marker, { heater, urgency });
+    // A link to the heater, its status, and when its last notification was sent.
+    const popup = () =>
+      element(
+        "div",
+        {},
+        element("a", { href: href("heater-details", { id, sw_type }) }, label),
+        element("p", lang ? { lang } : {}, status),
+        ...notes.map((note) => element("p", {}, timed(note.text, note.at))),
+        element(
+          "p",
+          {},
+          element("small", {}, t("map.last_notification")),
+          timed(app.format.dateTime(last), last),
+        ),
+      );
+    return Object.assign(marker, { heater: id, notes, popup, urgency });
   });
 }
 
@@ -93,37 +102,14 @@ export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.Div
   const markers = cluster.getAllChildMarkers().filter(isHeaterMarker);
   const group = URGENCY[Math.max(...markers.map(({ urgency }) => urgency))] ?? "OTHER";
   const count = markers.length;
-  const text = element("b", {}, format.number(count));
-  const status = t(`status.${group}`);
-  const name = t("map.many", { count, number: format.number(count), status });
-  return new MarkerIcon(name, {
-    className: `many ${STATUS_ICONS[group]}`,
-    html: element("span", { class: "marker-symbol" }, text, icon(STATUS_ICONS[group])),
-    iconSize: [44, 44],
-  });
+  const number = format.number(count);
+  const name = t("map.many", { count, number, status: t(`status.${group}`) });
+  return new MarkerIcon(name, `many ${STATUS_ICONS[group]}`, () => [
+    element("b", {}, number),
+    icon(STATUS_ICONS[group]),
+  ]);
 }
 
-function markerIcon(kind: Kind, name: string, isOld: boolean): L.DivIcon {
-  const { group } = kind;
-  return new MarkerIcon(name, {
-    className: `one ${STATUS_ICONS[group]}${isOld && group !== "NO_CONNECTION" ? " old" : ""}`,
-    html: symbolOf(kind),
-    iconSize: [44, 44],
-    popupAnchor: [0, -14],
-  });
-}
-
-type Kind = Pick<Status, "group" | "mode">;
-
-const symbols = new Map<IconName, HTMLElement>();
-
-/** Each marker gets its own clone of the symbol: an element can only be in one place. */
-function symbolOf(kind: Kind): HTMLElement {
-  const name = statusIcon(kind);
-  const symbol =
-    symbols.get(name) ??
-    element("span", { class: "marker-symbol" }, shape(SHAPES[kind.group]), icon(name));
-  symbols.set(name, symbol);
-  // Cast: a clone has the type of the original.
-  return symbol.cloneNode(true) as HTMLElement;
+function timed(text: string, at: string | null): HTMLElement | string {
+  return at ? element("time", { datetime: at }, text) : text;
 }

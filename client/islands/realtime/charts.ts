@@ -5,7 +5,13 @@ import type { App } from "../../../views/app";
 import type { Group } from "../../../views/basics";
 import { fineQuantityText } from "../../../views/basics";
 import { type Scale, scaleOf } from "../../../views/format/scale";
-import type { Point } from "./history";
+import type { Reading } from "../../../views/generated/page-data";
+
+export interface Point {
+  /** When the reading was measured, in milliseconds since 1970. */
+  at: number;
+  reading: Reading;
+}
 
 /** Lines differ in dashes and width as well as in colour; the legend in `realtime.css` has the same. */
 const LINES: readonly (readonly [width: number, dashes: string])[] = [
@@ -137,14 +143,8 @@ export class GroupChart {
   }
 
   private options(unit: string): ApexCharts.ApexOptions {
-    const { page } = this.app;
-    const clock = new Intl.DateTimeFormat("en-GB", {
-      timeZone: page.time_zone,
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-    });
+    const timeZone = this.app.page.time_zone;
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
     const time = (_: unknown, moment?: number) => (moment ? clock.format(moment) : "");
     const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
     const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;

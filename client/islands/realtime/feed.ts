@@ -48,16 +48,13 @@ export class Feed {
   private connectIfVisible(): void {
     if (this.timeout === undefined) return;
     this.disconnect();
-    if (document.hidden) this.listener.onState("paused");
-    else this.connect();
-  }
-
-  private connect(): void {
+    if (document.hidden) {
+      this.listener.onState("paused");
+      return;
+    }
     const source = new EventSource(this.url);
     this.source = source;
-    source.addEventListener("message", ({ data }) => {
-      this.listener.onReading(JSON.parse(data));
-    });
+    source.addEventListener("message", ({ data }) => this.listener.onReading(JSON.parse(data)));
     source.addEventListener("lost", () => this.listener.onState("lost"));
     source.addEventListener("back", () => this.listener.onState("live"));
     source.addEventListener("end", () => this.finish());

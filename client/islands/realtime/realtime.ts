@@ -2,11 +2,9 @@
  * the state of the connection. */
 import { agoText, fineQuantityText, GROUPS, NO_VALUE, rowsOf, unitOf } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
-import type { Island, IslandContext } from "../island";
-import { loadStyles } from "../styles";
-import type { GroupChart } from "./charts";
+import { type Island, type IslandContext, loadStyles } from "../island";
+import type { GroupChart, Point } from "./charts";
 import { Feed, type Listener, type State } from "./feed";
-import { History } from "./history";
 
 export function mount(root: HTMLElement, context: IslandContext): Island {
   return new RealtimeIsland(root, context);
@@ -17,7 +15,8 @@ const RELOAD_MILLISECONDS = 60_000;
 class RealtimeIsland implements Island, Listener {
   private readonly stop = new AbortController();
   private feed: Feed | undefined;
-  private history = new History(0);
+  /** The latest readings, as many as a chart may show. */
+  private points: Point[] = [];
   private readonly charts = new Map<HTMLElement, GroupChart>();
   private readonly ageInterval: ReturnType<typeof setInterval>;
   /** The newest reading, from the page or the stream. */
@@ -36,38 +35,32 @@ class RealtimeIsland implements Island, Listener {
     const { signal } = this.stop;
     this.ageInterval = setInterval(() => this.showAge(), 1000);
     root.addEventListener("change", () => void this.draw(), { signal });
-    root.addEventListener(
-      "click",
-      ({ target }) => {
-        if (target instanceof Element && target.closest("[data-resume]")) this.feed?.start();
-      },
-      { signal },
-    );
-    window
-      .matchMedia("(prefers-color-scheme: dark)")
-      .addEventListener("change", () => this.redraw(), { signal });
-    window.addEventListener(
-      "beforeprint",
-      () => {
-        for (const chart of this.charts.values()) chart.makeScalable();
-      },
-      { signal },
-    );
+    const resume = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[data-resume]")) this.feed?.start();
+    };
+    root.addEventListener("click", resume, { signal });
+    const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+    scheme.addEventListener("change", () => this.redraw(), { signal });
+    const print = () => {
+      for (const chart of this.charts.values()) chart.makeScalable();
+    };
+    window.addEventListener("beforeprint", print, { signal });
     this.update(context);
   }
 
   update(context: IslandContext): void {
     this.context = context;
-    const { src = "", seconds, points } = this.root.dataset;
+    const { src = "", seconds } = this.root.dataset;
     if (src !== this.feed?.url) {
-      this.history = new History(Number(points));
+      this.points = [];
       this.latest = undefined;
       this.feed?.close();
       this.feed = new Feed(src, Number(seconds), this);
       this.feed.start();
     }
     const [own] = this.data.reading.items;
-    if (own && (!this.latest || instantOf(own) > instantOf(this.latest))) {
+    const isNewer = Date.parse(own?.at ?? "") > Date.parse(this.latest?.at ?? "");
+    if (own && (!this.latest || isNewer)) {
       // Values of an unknown time have no place on the axis of time.
       this.store(own, own.at !== null);
     }
@@ -123,10 +116,15 @@ class RealtimeIsland implements Island, Listener {
     this.context.reload();
   }
 
+  /** Stores the latest reading; it replaces the last point if both are of the same moment. */
   private store(reading: Reading, isDrawn = true): void {
     this.latest = reading;
-    if (isDrawn) this.history.add(reading);
     this.measuredAt = reading.age === null ? null : Date.now() - reading.age * 1000;
+    if (!isDrawn) return;
+    const at = reading.at === null ? Date.now() : Date.parse(reading.at);
+    if (this.points.at(-1)?.at === at) this.points.pop();
+    this.points.push({ at, reading });
+    if (this.points.length > Number(this.root.dataset.points)) this.points.shift();
   }
 
   onState(state: State): void {
@@ -184,12 +182,7 @@ class RealtimeIsland implements Island, Listener {
         this.charts.get(chartRoot) ??
         new GroupChart(chartRoot, table, this.context.app, group, unitOf(group, this.data));
       this.charts.set(chartRoot, chart);
-      chart.draw(this.history.points);
+      chart.draw(this.points);
     }
   }
-}
-
-/** When the reading was measured, in milliseconds since 1970; NaN if that is unknown. */
-function instantOf({ at }: Reading): number {
-  return Date.parse(at ?? "");
 }
