@@ -19,18 +19,15 @@ const DELAY_MILLISECONDS = 250;
 const MIN_LENGTH = 2;
 /** The id of the list of options; beside it are texts. */
 const LISTBOX = "suggestions-listbox";
-const boxes = new WeakSet<HTMLInputElement>();
 
 /** Shows suggestions while the user types into this box; a second call does nothing. */
 export function showSuggestions(box: HTMLInputElement, store: PageStore): void {
   const list = document.getElementById("suggestions");
-  if (!list || boxes.has(box)) return;
-  boxes.add(box);
-  new Suggestions(box, list, store);
+  if (list && box.getAttribute("role") !== "combobox") new Suggestions(box, list, store);
 }
 
 class Suggestions {
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the last request, also while it waits for the next key. */
   private request: AbortController | undefined;
   /** The option that is selected by the arrow keys. */
   private active: HTMLElement | undefined;
@@ -54,15 +51,17 @@ class Suggestions {
   }
 
   private onInput(): void {
-    this.cancel();
+    this.request?.abort();
     const q = this.box.value.trim();
     if (q.length < MIN_LENGTH) this.close();
-    else this.timer = setTimeout(() => void this.load(q), DELAY_MILLISECONDS);
+    else void this.load(q);
   }
 
   private async load(q: string): Promise<void> {
     this.request = new AbortController();
     const { signal } = this.request;
+    await new Promise((resume) => setTimeout(resume, DELAY_MILLISECONDS));
+    if (signal.aborted) return;
     try {
       const answer: Answer = await (await requestJson(addressOf(q), signal)).json();
       if (signal.aborted) return;
@@ -87,7 +86,7 @@ class Suggestions {
     const listbox = { id: LISTBOX, role: "listbox", "aria-label": app.t("action.search") };
     const from = page.last_known ? [element("p", {}, app.t("search.kept_only"))] : [];
     const text = [{ text: app.t("search.page"), isMatch: false }];
-    const allResults = option({ link: addressOf(q), text });
+    const allResults = option({ link: addressOf(q), text, about: [] });
     this.open(
       element("p", { class: "visually-hidden", "data-said": "" }, app.t("search.found", { count })),
       ...from,
@@ -120,13 +119,8 @@ class Suggestions {
   }
 
   private close(): void {
-    this.cancel();
-    this.open();
-  }
-
-  private cancel(): void {
-    clearTimeout(this.timer);
     this.request?.abort();
+    this.open();
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -159,27 +153,21 @@ function addressOf(q: string): string {
 }
 
 function groupOf(app: App, { title, hits, problem }: HitGroup): HTMLElement {
-  const failed = problem && element("p", {}, app.t("part.failed", { part: title }));
   return element(
     "div",
     { role: "group", "aria-label": title },
     element("span", { "aria-hidden": "true" }, title),
-    ...(failed ? [failed] : []),
+    ...(problem ? [element("p", {}, app.t("part.failed", { part: title }))] : []),
     ...hits.map(option),
   );
 }
 
-type Option = Pick<Hit, "link" | "text"> & Partial<Hit>;
-
-function option({ link, text, lang, about }: Option): HTMLElement {
+function option({ link, text, lang, about }: Omit<Hit, "id">): HTMLElement {
   const attributes = { role: "option", tabindex: "-1", ...(lang && { lang }) };
-  const content = [
-    ...marked(text),
-    ...(about?.length ? [element("small", {}, ...joined(about))] : []),
-  ];
+  const facts = about.length > 0 ? [element("small", {}, ...joined(about))] : [];
   return link
-    ? element("a", { ...attributes, href: link }, ...content)
-    : element("div", attributes, ...content);
+    ? element("a", { ...attributes, href: link }, ...marked(text), ...facts)
+    : element("div", attributes, ...marked(text), ...facts);
 }
 
 function joined(facts: readonly Fact[]): (Node | string)[] {

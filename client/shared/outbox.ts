@@ -40,10 +40,9 @@ export async function allUnsentNotes(): Promise<UnsentNote[]> {
   // `open` would create the cache.
   if (!(await caches.has(OUTBOX))) return [];
   const requests = await (await caches.open(OUTBOX)).keys();
-  const responses = requests.map((request) => caches.match(request, { cacheName: OUTBOX }));
-  const notes = responses.map(async (response): Promise<UnsentNote[]> => {
-    const note: UnsentNote | undefined = await (await response)?.json();
-    return note ? [note] : [];
+  const notes = requests.map(async (request): Promise<UnsentNote[]> => {
+    const response = await caches.match(request, { cacheName: OUTBOX });
+    return response ? [await response.json()] : [];
   });
   return (await Promise.all(notes)).flat();
 }

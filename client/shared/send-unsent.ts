@@ -27,7 +27,9 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!(await updateUnsent(sent))) return "later";
     const { status, answer } = await post(sent);
-    if (!answer) return judgeStatus(sent, status);
+    // An intermediary may refuse this note and pass others; its size only its author can change.
+    if (!answer && status === 413) return refuse(sent, { key: "FORM_TOO_LARGE" });
+    if (!answer) return status >= 400 && status < 500 ? "later" : "unreachable";
     if ("retry_after" in answer) return "unreachable";
     if ("redirect" in answer) {
       if (status >= 400) return "unreachable";
@@ -51,13 +53,6 @@ async function post({ id, path, fields, csrf }: UnsentNote) {
   });
 }
 
-/** The outcome of an answer that is not of the host. An intermediary may refuse this note and pass others;
- * the size of a note only its author can change. */
-async function judgeStatus(sent: UnsentNote, status: number): Promise<Sending> {
-  if (status === 413) return refuse(sent, { key: "FORM_TOO_LARGE" });
-  return status >= 400 && status < 500 ? "later" : "unreachable";
-}
-
 /** Handles a redirect: to the service history after the note was saved; elsewhere if it was not, for
  * example to the new address of a heater that has another type by now. */
 async function followRedirect(sent: UnsentNote, address: string): Promise<Sending> {
@@ -79,7 +74,6 @@ async function judge(sent: UnsentNote, status: number, page: Page): Promise<Send
   return refuse(sent, refusal);
 }
 
-/** Stores why a note was refused. */
 async function refuse(sent: UnsentNote, refusal: Message): Promise<Sending> {
   await updateUnsent({ ...sent, csrf: null, refusal });
   return "refused";
