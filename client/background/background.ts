@@ -2,7 +2,7 @@
  * once React is attached. */
 import type { Page } from "../../views/generated/page-data";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
-import { leaveEndedSession, requestJson } from "../shared/request-json";
+import { leaveEndedSession, requestHead, requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { announceChanges } from "./announcer";
@@ -10,7 +10,6 @@ import { oneAtATime, openForPrinting } from "./details-elements";
 import { closeLeftDrawer } from "./drawer";
 import { followAddress } from "./filters";
 import { keepFocus } from "./kept-focus";
-import { loadLateParts } from "./late-parts";
 import { leaveSoon } from "./leaving";
 import { keepOffline } from "./offline";
 import { offerReload } from "./update";
@@ -68,12 +67,23 @@ function keepFresh({ subscribe, reload }: PageStore): void {
   });
 }
 
+/** Loads the parts that the host did not wait for, and shows each in its place. Its card keeps its
+ * height, so that the content around it does not move. */
+function loadLateParts({ subscribe, reload }: PageStore): void {
+  subscribe(({ page, isWithoutHost }) => {
+    if (page.late.length === 0 || page.form || isWithoutHost) return;
+    for (const late of document.querySelectorAll(".late")) {
+      const card = late.closest("section");
+      card?.style.setProperty("--kept", `${card.getBoundingClientRect().height}px`);
+      card?.setAttribute("data-kept", "");
+    }
+    void reload();
+  });
+}
+
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   const answer = await requestJson("/live/unread").catch(() => null);
-  if (answer?.status === 401) {
-    leaveEndedSession();
-    return;
-  }
+  if (answer?.status === 401) return leaveEndedSession();
   const count: { unread: number } | null = answer?.ok ? await answer.json() : null;
   setUnread(page, count?.unread ?? null);
 }
@@ -81,11 +91,6 @@ async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
 /** Whether the host has a newer build than the one that has made this page;
  * false if it does not answer. */
 async function isOutdated({ built }: Page): Promise<boolean> {
-  const answer = await fetch(address(), { method: "HEAD", cache: "no-store" }).catch(() => null);
-  const modified = Date.parse(answer?.headers.get("last-modified") ?? "");
-  return modified > Date.parse(built);
-}
-
-function address(): string {
-  return window.location.pathname + window.location.search;
+  const answer = await requestHead();
+  return Date.parse(answer?.headers.get("last-modified") ?? "") > Date.parse(built);
 }

@@ -17,7 +17,6 @@ import { eraseOtherNotes, OUTBOX } from "../shared/outbox";
 import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
-import { unregisterWorkers } from "./unregister";
 
 /** The age at which the copy of the catalogue is renewed. */
 const CATALOGUE_COPY_SECONDS = 24 * 3600;
@@ -65,8 +64,7 @@ export class CopyKeeper {
     const at = Date.now();
     const { page } = shown;
     if (shown.isWithoutHost) return;
-    if (page.route === "logout" && !page.shell) this.erase(true);
-    else if (!page.shell) this.erase(false);
+    if (!page.shell) this.erase(page.route === "logout");
     else {
       // The page was loaded after the session had ended elsewhere: there is a new session. A page that
       // could not be loaded has the time, and the account, of the one before.
@@ -77,10 +75,10 @@ export class CopyKeeper {
 
   /** Stores a page of a heater that is not on the screen, unless parts of it are late. `at` is when it
    * was loaded, in milliseconds since 1970. */
-  async keepAside(page: Page, title: string, at: number): Promise<void> {
+  readonly keepAside = async (page: Page, title: string, at: number): Promise<void> => {
     if (page.late.length > 0) return;
     await this.aside(page, () => storePage(page, title, at, false));
-  }
+  };
 
   /** Changes the copies of a page's account in turn, unless they were erased meanwhile;
    * resolves after the change. */
@@ -129,31 +127,26 @@ export class CopyKeeper {
     if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
     if (page.shell?.account_id) await eraseOtherNotes(page.shell.account_id);
     await storeShellPage(page, at);
-    const isWhole = !page.problem && page.late.length === 0 && !page.form && !isDialog(page);
-    if (isCopied(page) && isWhole && !(await hasThrown())) {
-      await storePage(page, heading, at);
-    }
-    const worker = `/service-worker.js?locale=${page.locale}`;
+    const isCopied = ROUTES.some(({ name, offline }) => name === page.route && offline === "copy");
+    const isDialog = new URL(page.url, window.location.href).searchParams.has("dialog");
+    const isWhole = !page.problem && page.late.length === 0 && !page.form && !isDialog;
+    if (isCopied && isWhole && !(await hasThrown())) await storePage(page, heading, at);
     // Neither the registration nor the catalogue is awaited: a slow connection must not delay a logout.
-    const url = WORKER.createScriptURL(worker);
+    const url = WORKER.createScriptURL(`/service-worker.js?locale=${page.locale}`);
     void navigator.serviceWorker.register(url, { updateViaCache: "none" }).catch(() => null);
     const age = at - ((await storedCatalogue(page))?.at ?? 0);
-    const isOld = age > CATALOGUE_COPY_SECONDS * 1000;
-    if (!this.isCatalogueRequested && isOld) void this.loadCatalogue(page);
+    if (age > CATALOGUE_COPY_SECONDS * 1000) void this.loadCatalogue(page);
   }
 
   /** Loads and stores the catalogue; tried once for each document. */
   private async loadCatalogue(page: Page): Promise<void> {
+    if (this.isCatalogueRequested) return;
     this.isCatalogueRequested = true;
     const answer = await requestJson("/live/catalogue").catch(() => null);
     const catalogue = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!catalogue) return;
     await this.aside(page, () => storeCatalogue(page, catalogue));
   }
-}
-
-function isCopied({ route }: Page): boolean {
-  return ROUTES.some(({ name, offline }) => name === route && offline === "copy");
 }
 
 /** Whether both pages belong to the same account. False without an account id: a copy must not be
@@ -163,6 +156,26 @@ function isSameAccount(one: Page | undefined, { shell }: Page): boolean {
   return account !== null && one?.shell?.account_id === account;
 }
 
-function isDialog({ url }: Page): boolean {
-  return new URL(url, window.location.href).searchParams.has("dialog");
+/** Removes each registration after its newest worker has been activated or has failed: if a worker is
+ * removed during its activation, requests of the page never end in Firefox. */
+export async function unregisterWorkers(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(
+    registrations.map(async (registration) => {
+      const { installing, waiting, active } = registration;
+      const worker = installing ?? waiting ?? active;
+      if (worker) await isDone(worker);
+      await registration.unregister();
+    }),
+  );
+}
+
+function isDone(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (["activated", "redundant"].includes(worker.state)) resolve();
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
 }

@@ -17,20 +17,20 @@ export function oneAtATime(): void {
  * show their closed content. */
 export function openForPrinting(): void {
   if (CSS.supports("selector(::details-content)")) return;
-  let closed: { details: HTMLDetailsElement; name: string | null }[] = [];
+  // The elements that were closed, with their names.
+  const closed = new Map<HTMLDetailsElement, string | null>();
   window.addEventListener("beforeprint", () => {
-    closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")].map(
-      (details) => ({ details, name: details.getAttribute("name") }),
-    );
-    for (const { details } of closed) {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
+      closed.set(details, details.getAttribute("name"));
       details.removeAttribute("name");
       details.open = true;
     }
   });
   window.addEventListener("afterprint", () => {
-    for (const { details, name } of closed) {
+    for (const [details, name] of closed) {
       details.open = false;
       if (name) details.setAttribute("name", name);
     }
+    closed.clear();
   });
 }

@@ -67,7 +67,9 @@ function restore(): void {
   if (!(focused instanceof HTMLElement) || focused.isConnected || !isLost()) return;
   const wasInDialog = focused.closest("dialog") !== null;
   const opener = openerOf(wasInDialog);
-  for (const element of [place?.element, opener, ...places()]) {
+  const list = place?.section?.isConnected ? place.section : null;
+  const headings = [list?.querySelector<HTMLElement>("h2"), document.querySelector("h1")];
+  for (const element of [place?.element, opener, ...(place?.rows ?? []), ...headings]) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
     // No scrolling, as the user may be reading elsewhere; except after a dialog, behind which nothing
@@ -82,22 +84,9 @@ function restore(): void {
  * gone for another reason, such as a refresh, is not searched for: a link with the same
  * address elsewhere is another row. */
 function openerOf(wasInDialog: boolean): HTMLElement | undefined {
-  const isOpener = place?.element.getAttribute("href") === dialog;
-  return wasInDialog || isOpener ? linkTo(dialog) : undefined;
-}
-
-function places(): (HTMLElement | null | undefined)[] {
-  const section = place?.section?.isConnected ? place.section : null;
-  return [
-    ...(place?.rows ?? []),
-    section?.querySelector<HTMLElement>("h2"),
-    document.querySelector<HTMLElement>("h1"),
-  ];
-}
-
-function linkTo(address: string): HTMLElement | undefined {
-  const links = [...document.querySelectorAll<HTMLElement>("main a")];
-  return links.find((link) => link.getAttribute("href") === address);
+  const leadsThere = (link?: HTMLElement) => link?.getAttribute("href") === dialog;
+  if (!wasInDialog && !leadsThere(place?.element)) return undefined;
+  return [...document.querySelectorAll<HTMLElement>("main a")].find(leadsThere);
 }
 
 function rowsFrom(element: HTMLElement): HTMLElement[] {

@@ -40,8 +40,7 @@ export class KeptList {
     await navigator.serviceWorker.ready;
     const list = await listCopy(shown.page).catch(() => null);
     const content = this.content(shown, list);
-    const isSame = place.textContent === content.map((each) => each.textContent).join("");
-    if (isSame) return;
+    if (place.textContent === content.map((each) => each.textContent).join("")) return;
     const hadFocus = place.contains(document.activeElement);
     place.replaceChildren(...content);
     // Whoever has moved on meanwhile stays there.
@@ -51,10 +50,8 @@ export class KeptList {
   private content(shown: ShownPage, list: ListCopy | null): HTMLElement[] {
     const { t, format } = shown;
     if (this.progress) {
-      const numbers = {
-        number: format.number(this.progress.number),
-        total: format.number(this.progress.total),
-      };
+      const { number, total } = this.progress;
+      const numbers = { number: format.number(number), total: format.number(total) };
       this.running.textContent = t("keep_list.running", numbers);
       return [this.running];
     }
@@ -74,14 +71,10 @@ export class KeptList {
   private async keep(): Promise<void> {
     if (this.progress) return;
     const { page, t } = this.store.current();
-    const heaters = heatersOf(document.querySelector<HTMLElement>(PLACE)).map((heater) =>
-      tabsOf(heater, page.shell),
-    );
-    const total = heaters.flat().length;
+    const heaters = listedHeaters().map((heater) => tabsOf(heater, page.shell));
     for (const address of heaters.flat()) beingKept.add(address);
     const since = freshSince();
-    this.progress = { number: 0, total };
-    const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);
+    this.progress = { number: 0, total: heaters.flat().length };
     const kept: string[][] = [];
     let isEnded = false;
     let hasLoaded = false;
@@ -94,7 +87,7 @@ export class KeptList {
         await this.draw();
         const tab = (await isFresh(page, address))
           ? { url: address }
-          : await keepTab(address, t, store);
+          : await keepTab(address, t, this.keeper.keepAside);
         // A host that is busy is left alone.
         isEnded = tab === "busy";
         hasLoaded ||= typeof tab !== "string";
@@ -108,10 +101,6 @@ export class KeptList {
       isStored = await storeListCopy(page, kept, since);
     });
     beingKept.clear();
-    await this.finish(page, hasLoaded, isStored);
-  }
-
-  private async finish(page: Page, hasLoaded: boolean, isStored: boolean): Promise<void> {
     this.progress = null;
     const list = await listCopy(page).catch(() => null);
     // Pages that were loaded but not stored had no room.
@@ -133,7 +122,8 @@ function keptText({ t, format }: ShownPage, { heaters, bytes, at, whole }: ListC
 }
 
 /** The first heaters of the list, `KEPT_HEATERS` at most. */
-function heatersOf(place: HTMLElement | null) {
+function listedHeaters() {
+  const place = document.querySelector<HTMLElement>(PLACE);
   const names = (place?.dataset.keepList ?? "").split(" ").filter(Boolean);
   return names.slice(0, KEPT_HEATERS).map((name) => {
     const [id = "", sw_type = ""] = name.split("/").map(fromAddressPart);

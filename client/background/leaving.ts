@@ -13,6 +13,7 @@ const USES = ["click", "auxclick", "contextmenu"];
  */
 export function leaveSoon({ seconds, url }: Refresh): () => void {
   let isUsed = false;
+  const ending = new AbortController();
   const use = ({ target }: Event) => {
     isUsed ||= target instanceof Element && target.closest(CONTROLS) !== null;
   };
@@ -22,11 +23,12 @@ export function leaveSoon({ seconds, url }: Refresh): () => void {
     if (!isStaying) window.location.assign(url);
   };
   announce(true);
-  for (const type of USES) document.addEventListener(type, use, { capture: true });
+  const { signal } = ending;
+  for (const type of USES) document.addEventListener(type, use, { capture: true, signal });
   const leaving = setTimeout(leave, seconds * 1000);
   return () => {
     clearTimeout(leaving);
-    for (const type of USES) document.removeEventListener(type, use, { capture: true });
+    ending.abort();
   };
 }
 

@@ -1,6 +1,7 @@
 /** For use without a connection: says when there is none, and keeps copies of
  * the pages that were shown. */
 import { showBanner } from "../shared/banner";
+import { requestHead } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { announce } from "./announcer";
@@ -25,7 +26,7 @@ export function keepOffline(store: PageStore, onEnding: () => void): void {
     keeper?.keep(shown);
     void unsent?.show(shown);
     void list?.draw();
-    if (keeper) void keepOtherTabs(shown, (...copy) => keeper.keepAside(...copy));
+    if (keeper) void keepOtherTabs(shown, keeper.keepAside);
   });
   const retry = () => (store.current().isWithoutHost ? store.reload() : undefined);
   every(HOST_RETRY_SECONDS, retry);
@@ -38,7 +39,8 @@ function watchConnection(store: PageStore): () => void {
   let hide: (() => void) | undefined;
   const isNotNeeded = () => navigator.onLine || store.current().isWithoutHost;
   const update = async () => {
-    const isNeeded = !isNotNeeded() && !(await isReachable()) && !isNotNeeded();
+    // A browser may be wrong: a host on the same machine needs no network.
+    const isNeeded = !isNotNeeded() && !(await requestHead()) && !isNotNeeded();
     if (isNeeded === (hide !== undefined)) return;
     hide?.();
     hide = isNeeded ? showBanner(store.current().t("offline.now")) : undefined;
@@ -47,12 +49,4 @@ function watchConnection(store: PageStore): () => void {
   window.addEventListener("offline", update);
   window.addEventListener("online", update);
   return () => void update();
-}
-
-/** A browser may report itself offline and be wrong: a host on the same machine needs no network. */
-function isReachable(): Promise<boolean> {
-  return fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -9,9 +9,6 @@ import type { ShownPage } from "../start/page-store";
 /** The age from which the copy of a tab is renewed when another tab is opened. */
 const TAB_COPY_SECONDS = 600;
 
-/** The parameters of a heater in an address. */
-export type HeaterParams = Readonly<Record<"id" | "sw_type", string>>;
-
 /** Stores a page that is not on the screen; `at` is when it was loaded, in milliseconds since 1970. */
 type Store = (page: Page, title: string, at: number) => Promise<void>;
 
@@ -38,23 +35,20 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
 }
 
 /** The addresses of a heater's tabs that this host has and that can be shown without a connection. */
-export function tabsOf(heater: HeaterParams, shell: Shell | null): string[] {
+export function tabsOf(heater: Record<"id" | "sw_type", string>, shell: Shell | null): string[] {
   return HEATER_TABS.filter((tab) => tab.offline === "copy" && isServed(tab, shell)).map(
     ({ name }) => href(name, heater),
   );
 }
 
-/** The outcome for a tab: the address that it is stored by, or why it is not stored. */
-export type KeptTab = { url: string } | "none" | "busy";
-
 /** Requests a tab from the host and stores it. Follows one redirect, such as to the address with the
- * heater's current type. */
+ * heater's current type. Resolves to the address that it is stored by, or why it is not stored. */
 export async function keepTab(
   address: string,
   t: Translate,
   store: Store,
   signal: AbortSignal | null = null,
-): Promise<KeptTab> {
+): Promise<{ url: string } | "none" | "busy"> {
   const at = Date.now();
   let answer = await prefetched(address, signal);
   if (answer && "redirect" in answer) answer = await prefetched(answer.redirect, signal);

@@ -17,15 +17,6 @@ export interface StoredPage extends Stored {
   opened: number;
 }
 
-interface StoredCatalogue extends Stored {
-  catalogue: CatalogueCopy;
-}
-
-/** A page object without data: it has the shell of every screen, and the account. */
-interface StoredShellPage extends Stored {
-  page: Page;
-}
-
 const CATALOGUE = "/live/catalogue";
 const SHELL_PAGE = "/live/shell-page";
 /** The key of the list copy, which names the pages kept for the road (`list-copy.ts`). */
@@ -56,13 +47,11 @@ export async function storePage(
   const before = await storedPage(page, page.url);
   if (before?.page.now === page.now) return;
   const opened = isShown ? at : (before?.opened ?? 0);
-  const cache = await caches.open(cacheNameOf(page));
+  const copy: StoredPage = { page: reusable(page), title, at, opened };
   // Deleted first, so that the keys are in the order in which pages were opened.
+  const cache = await caches.open(cacheNameOf(page));
   await cache.delete(page.url);
-  await cache.put(
-    page.url,
-    asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
-  );
+  await cache.put(page.url, asJson(copy));
   const list = await read<Stored & { addresses: string[] }>(page, KEPT_LIST);
   const isLoose = (request: Request) => {
     const address = addressOf(request);
@@ -74,42 +63,32 @@ export async function storePage(
 
 export async function storeCatalogue(edition: Edition, catalogue: CatalogueCopy): Promise<void> {
   const cache = await caches.open(cacheNameOf(edition));
-  await cache.put(CATALOGUE, asJson({ catalogue, at: Date.now() } satisfies StoredCatalogue));
+  await cache.put(CATALOGUE, asJson({ catalogue, at: Date.now() }));
 }
 
+/** Stores the page object without its data: it has the shell of every screen, and the account. */
 export async function storeShellPage(page: Page, at: number): Promise<void> {
   const empty = { ...reusable(page), data: null, problem: null };
   const cache = await caches.open(cacheNameOf(page));
-  await cache.put(SHELL_PAGE, asJson({ page: empty, at } satisfies StoredShellPage));
+  await cache.put(SHELL_PAGE, asJson({ page: empty, at }));
 }
 
 /** Returns the stored page of a path with query; null if there is none, or if it is too old. */
-export async function storedPage(edition: Edition, address: string): Promise<StoredPage | null> {
-  return read<StoredPage>(edition, address);
-}
+export const storedPage = (edition: Edition, address: string) => read<StoredPage>(edition, address);
 
-export async function storedCatalogue(edition: Edition): Promise<StoredCatalogue | null> {
-  return read<StoredCatalogue>(edition, CATALOGUE);
-}
+export const storedCatalogue = (edition: Edition) =>
+  read<Stored & { catalogue: CatalogueCopy }>(edition, CATALOGUE);
 
-export async function storedShellPage(edition: Edition): Promise<StoredShellPage | null> {
-  return read<StoredShellPage>(edition, SHELL_PAGE);
-}
+export const storedShellPage = (edition: Edition) =>
+  read<Stored & { page: Page }>(edition, SHELL_PAGE);
 
 /** Returns the stored pages, the one opened last first; after these, the pages that were stored without
  * being shown, in the order in which they were stored. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
-  const name = cacheNameOf(edition);
-  const opened: StoredPage[] = [];
-  const onlyKept: StoredPage[] = [];
-  // `open` would create the cache.
-  if (!(await caches.has(name))) return [];
-  for (const request of await (await caches.open(name)).keys()) {
-    const stored = isPage(request) ? await read<StoredPage>(edition, request) : null;
-    if (stored?.opened) opened.unshift(stored);
-    else if (stored) onlyKept.push(stored);
-  }
-  return [...opened.sort((a, b) => b.opened - a.opened), ...onlyKept];
+  const cache = await existing(edition);
+  const pages = ((await cache?.keys()) ?? []).filter(isPage);
+  const stored = await Promise.all(pages.map((request) => read<StoredPage>(edition, request)));
+  return stored.flatMap((each) => each ?? []).sort((a, b) => b.opened - a.opened);
 }
 
 /** Deletes the caches whose names begin with the prefix, except those named in `but`. The caches of
@@ -122,12 +101,16 @@ export async function eraseCaches(prefix = "", but: readonly string[] = []): Pro
 
 /** Erases the entries that are too old to be shown. */
 export async function eraseExpired(edition: Edition): Promise<void> {
-  const name = cacheNameOf(edition);
-  if (!(await caches.has(name))) return;
-  const cache = await caches.open(name);
-  for (const request of await cache.keys()) {
-    if (!(await read(edition, request))) await cache.delete(request);
+  const cache = await existing(edition);
+  for (const request of (await cache?.keys()) ?? []) {
+    if (!(await read(edition, request))) await cache?.delete(request);
   }
+}
+
+/** The cache of an edition if there is one: `open` would create it. */
+async function existing(edition: Edition): Promise<Cache | null> {
+  const name = cacheNameOf(edition);
+  return (await caches.has(name)) ? caches.open(name) : null;
 }
 
 /** The page object without the fields that are valid only for one moment or one session. */

@@ -22,9 +22,7 @@ export interface ListCopy extends Stored {
 }
 
 /** Returns the list copy; null if no list is kept, or if it is too old. */
-export async function listCopy(edition: Edition): Promise<ListCopy | null> {
-  return read<ListCopy>(edition, KEPT_LIST);
-}
+export const listCopy = (edition: Edition) => read<ListCopy>(edition, KEPT_LIST);
 
 /** Stores the list copy of these pages, given as the addresses of each heater. Pages that are not
  * stored are left out; if none is stored, no list copy is. If no page has been renewed since `since`,
@@ -34,31 +32,24 @@ export async function storeListCopy(
   heaters: readonly (readonly string[])[],
   since: number,
 ): Promise<boolean> {
-  const addresses: string[] = [];
-  let count = 0;
-  let bytes = 0;
-  let renewed = 0;
-  let at = Date.now();
-  for (const tabs of heaters) {
-    const before = addresses.length;
-    for (const address of tabs) {
-      const stored = await storedPage(edition, address);
-      if (!stored) continue;
-      addresses.push(address);
-      at = Math.min(at, stored.at);
-      renewed += Number(stored.at >= since);
-      bytes += await sizeOf(edition, address);
-    }
-    count += Number(addresses.length > before);
-  }
+  const tabs = await Promise.all(
+    heaters.map((each) => Promise.all(each.map((address) => storedPage(edition, address)))),
+  );
+  const pages = tabs.flat().flatMap((stored) => stored ?? []);
+  const renewed = pages.filter(({ at }) => at >= since).length;
   if (renewed === 0 && (await listCopy(edition))) return false;
-  const whole = renewed === heaters.flat().length;
-  const list = { addresses, heaters: count, bytes, whole, at };
+  const list: ListCopy = {
+    addresses: pages.map(({ page }) => page.url),
+    heaters: tabs.filter((each) => each.some(Boolean)).length,
+    bytes: new Blob(pages.map((stored) => JSON.stringify(stored))).size,
+    whole: renewed === heaters.flat().length,
+    at: Math.min(Date.now(), ...pages.map(({ at }) => at)),
+  };
   const cache = await caches.open(cacheNameOf(edition));
   // Deleted first: if there is no room for the new list, the old one must not name pages that are gone.
   await cache.delete(KEPT_LIST);
-  if (count > 0) await cache.put(KEPT_LIST, asJson(list satisfies ListCopy));
-  return count > 0;
+  if (pages.length > 0) await cache.put(KEPT_LIST, asJson(list));
+  return pages.length > 0;
 }
 
 /** Erases the list copy and its pages. */
@@ -66,9 +57,4 @@ export async function removeListCopy(edition: Edition): Promise<void> {
   const list = await listCopy(edition);
   const cache = await caches.open(cacheNameOf(edition));
   for (const address of [KEPT_LIST, ...(list?.addresses ?? [])]) await cache.delete(address);
-}
-
-async function sizeOf(edition: Edition, address: string): Promise<number> {
-  const response = await caches.match(address, { cacheName: cacheNameOf(edition) });
-  return (await response?.blob())?.size ?? 0;
 }

@@ -1,7 +1,13 @@
-/** Requests an address with `Accept: application/json`, and leaves a screen whose session has ended. */
+/** Requests to the host. */
 
 export function requestJson(url: string, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(url, { headers: { accept: "application/json" }, signal });
+}
+
+/** Requests the head of the present document; null if the host cannot be reached. */
+export function requestHead(): Promise<Response | null> {
+  const { pathname, search } = window.location;
+  return fetch(pathname + search, { method: "HEAD", cache: "no-store" }).catch(() => null);
 }
 
 /** Loads the present address: the host redirects to the login, which leads back to it. */

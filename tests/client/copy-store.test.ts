@@ -61,7 +61,7 @@ test("the same page object keeps its age, a newer one replaces it", async () => 
 });
 
 test("the eighty pages that were kept last stay", async () => {
-  for (let index = 0; index < 82; index++) await storePage(copyOf(`/${index}`), "", Date.now());
+  for (let index = 0; index < 82; index++) await storePage(copyOf(`/${index}`), "", index + 1);
   await storeShellPage(edition, Date.now());
   const urls = (await storedPages(edition)).map(({ page }) => page.url);
   assert.deepEqual([urls.length, urls[0], urls.at(-1)], [80, "/81", "/2"]);

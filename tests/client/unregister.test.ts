@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unregisterWorkers } from "../../client/background/unregister";
+import { unregisterWorkers } from "../../client/background/copy-keeper";
 import { settled, stubGlobals } from "./support";
 
 type Slot = "installing" | "waiting" | "active";
