@@ -8,16 +8,14 @@ import { enhanceScreen } from "./start/enhancements";
 import { firstPage } from "./start/first-page";
 import { updateIslands } from "./start/island-mounts";
 import { askBeforeLogout } from "./start/logout";
-import { makePageStore } from "./start/page-store";
+import { makePageStore, setUnread, unread } from "./start/page-store";
 import { printOnDemand } from "./start/print";
 import { importWithRetries } from "./start/retried-import";
 import { listenForSearch } from "./start/search-shortcut";
-import type { Start } from "./start/start-object";
 import { followTabs, showOpenTab } from "./start/tabs";
 import { preloadLater, takeOver } from "./start/takeover";
 import { loadTexts } from "./start/texts";
 import { rememberTimeZone } from "./start/time-zone";
-import { setUnread, unread } from "./start/unread";
 
 // Before the texts are requested: they arrive before the first of these modules does.
 preloadLater();
@@ -29,30 +27,31 @@ const isRendered = !root.querySelector(":scope > .splash");
 const loading = load();
 askBeforeLogout(loading.then(({ page, t }) => makeApp(page, t)));
 const { page, t, addTexts, addMessages } = await loading;
-const store = makePageStore(page, t, addMessages, () => {
-  takeover.hurry();
-  return takeover.done;
-});
-const start: Start = {
+const whenLive = () => takeover.hurry();
+const store = makePageStore(page, t, addMessages, whenLive);
+/** What `client/live` is passed, which attaches React. */
+const start = {
+  /** The element that contains the page. */
   root,
   page,
+  /** Whether the document held this page object, with the styles of its screen. */
   isEmbedded: page === embedded,
+  /** Whether the host has rendered the page. */
   isRendered,
+  /** Whether the browser has restored the values of the controls: then nobody has typed them. */
   isRestored: isRestored(),
   t,
   addTexts,
   store,
   unread,
-  enhanceScreen: (shown) => enhanceScreen(store, shown),
+  enhanceScreen: (shown: Page) => enhanceScreen(store, shown),
   updateIslands,
   openDialog,
   showOpenTab,
   cancelAutosubmit,
 };
-submitFilters(() => {
-  takeover.hurry();
-  return takeover.done;
-});
+export type Start = typeof start;
+submitFilters(whenLive);
 followTabs();
 printOnDemand();
 listenForSearch(store);
@@ -66,7 +65,7 @@ if (isRendered) {
 document.documentElement.dataset.enhanced = "";
 
 const takeover = takeOver(async () => (await import("./live/live")).prepare(start));
-if (!isRendered) takeover.hurry();
+if (!isRendered) void takeover.hurry();
 // The messages of a refused form are only in this document.
 if (rememberTimeZone(page.time_zone) && !page.form) void store.reload();
 

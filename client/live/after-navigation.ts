@@ -2,25 +2,17 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
+import { isRefused, titleOf } from "../../views/components/screen/screen";
 import type { Page } from "../../views/generated/page-data";
-import type { Start } from "../start/start-object";
+import type { Start } from "../start";
 import type { Router } from "./page-source";
-
-type FirstThings = Pick<Start, "openDialog" | "showOpenTab">;
+import { views } from "./views";
 
 interface AfterNavigationProps {
+  /** The app with the page object that the screen shows. */
   app: App;
-  start: FirstThings;
-  titleOf: (page: Page) => string;
-  /** Whether the screen shows a form with errors. */
-  isRefused: boolean;
-  /** Called with the page object that the screen shows: for each new screen, and when the data of a
-   * screen that had none are there. */
-  onScreen: (page: Page) => void;
-  /** Called for each loaded page object, when it is on the screen. */
-  onPage: () => void;
-  /** Called when the router is idle and React has committed what it has loaded. */
-  onIdle: () => void;
+  start: Start;
+  router: Router;
 }
 
 /** What React has committed to the screen. */
@@ -32,16 +24,8 @@ interface Commit {
 
 let last: Commit | null = null;
 
-/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
-export function AfterNavigation({
-  app,
-  start,
-  titleOf,
-  isRefused,
-  onScreen,
-  onPage,
-  onIdle,
-}: AfterNavigationProps) {
+/** Rendered behind every screen; shows nothing. Its effects run when React has committed a page. */
+export function AfterNavigation({ app, start, router }: AfterNavigationProps) {
   const page = useLoaderData<Page>();
   const location = useLocation();
   const { state } = useNavigation();
@@ -51,39 +35,40 @@ export function AfterNavigation({
     last = { page, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
-    if (isNew) showScreen(last, before, titleOf(app.page), start);
-    // A form that was refused waits for its button.
-    if (isNew && !isRefused) submitAtOnce();
-    if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
-    if (page !== before?.page) onPage();
+    if (isNew) showScreen(last, before, titleOf(app, views), start);
+    // A form that needs no button, as the screen can show its outcome; a refused one waits for it.
+    if (isNew && !isRefused(app)) {
+      document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
+    }
+    const isScreenNew = isNew || (page !== before?.page && !before?.page.data);
+    // The first script has already enhanced the page if the host has rendered it.
+    const isEnhanced = app.page === start.page && start.isRendered;
+    if (isScreenNew && !isEnhanced) start.enhanceScreen(app.page);
+    if (page !== before?.page) {
+      document.documentElement.dataset.live = "";
+      start.store.committed();
+    }
     // For the first page, the document has set the focus itself.
-    if (isNew && isRefused && before) focusError();
+    if (isNew && isRefused(app) && before) focusError();
   });
   useEffect(() => {
-    if (state === "idle") onIdle();
+    // The router is idle before React has committed what was loaded.
+    if (state === "idle") markBusy(router);
   });
+  useEffect(() => start.updateIslands({ app, reload: start.store.reload }));
   return null;
 }
 
-/**
- * Sets `data-busy` on the document while the router navigates. Returns the function that removes the
- * attribute, to be called after the commit: the router is idle before React has committed what was
- * loaded.
- */
-export function followRouter(router: Router): () => void {
-  const mark = (isBusy: boolean) => document.documentElement.toggleAttribute("data-busy", isBusy);
-  const isBusy = () => router.state.navigation.state !== "idle";
-  router.subscribe(() => {
-    if (isBusy()) mark(true);
-  });
-  return () => mark(isBusy());
+/** Sets `data-busy` on the document while the router navigates, and removes it when it is idle. */
+export function markBusy({ state }: Router): void {
+  document.documentElement.toggleAttribute("data-busy", state.navigation.state !== "idle");
 }
 
 function showScreen(
   { location }: Commit,
   before: Commit | null,
   title: string,
-  { showOpenTab, openDialog }: FirstThings,
+  { showOpenTab, openDialog }: Start,
 ): void {
   // The document has the title, the filters and the focus of its own screen.
   if (before) document.title = title;
@@ -96,11 +81,6 @@ function showScreen(
   if (!focusTarget(location.hash) && isOther && !isFieldFocused) {
     document.querySelector("h1")?.focus({ preventScroll: true });
   }
-}
-
-/** Submits a form that needs no button: React is attached, so that the screen can show its outcome. */
-function submitAtOnce(): void {
-  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
 /** Marks and focuses the element that the fragment names, as a browser does when it loads the address.

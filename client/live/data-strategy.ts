@@ -5,8 +5,6 @@ import { routeOf, sharesDocument } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer, Refusal } from "../shared/answers";
-import { delay } from "./delay";
-import { urlEncoded } from "./form-fields";
 import { refreshed, waitingUrl } from "./refresh";
 import { loadView } from "./views";
 
@@ -68,12 +66,6 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
   };
 }
 
-interface How {
-  /** How often the request is retried when the host is busy. */
-  retries: number;
-  cache: RequestCache;
-}
-
 /** Returns the page object of an address, or a redirect. Throws the status (a number) of an answer
  * that is not JSON, such as a proxy's page; the `Refusal` of a host that is still busy after the
  * retries; and the error of `fetch` if there is no answer. */
@@ -82,7 +74,7 @@ async function load(
   address: string,
   last: Page,
   fields: FormData | null,
-  { retries, cache }: How,
+  { retries, cache }: { retries: number; cache: RequestCache },
 ): Promise<Page | Response> {
   const { url, signal } = request;
   const response = await fetch(address, {
@@ -138,6 +130,16 @@ function wasRefused(error: unknown): error is Refusal {
  * URL-encoded, which is shorter. */
 function encoded(fields: FormData): FormData | URLSearchParams {
   return [...fields].some(([, value]) => value instanceof File) ? fields : urlEncoded(fields);
+}
+
+/** The fields in the encoding of an address. */
+export function urlEncoded(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
+  return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+}
+
+/** Resolves after a number of seconds. */
+export function delay(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
 /** Returns the screen of a form that got no answer of the host, with a message. If it is unknown

@@ -5,41 +5,26 @@
 /** What can hold a state, or the focus. */
 const KEPT = "input, select, textarea, details, summary, a, button, [tabindex]";
 
-interface KeptControls {
-  /** Restores everything but the focus, in the same elements or in those that have replaced them. */
-  restore: () => void;
-  /** Restores the focus, and tells the scripts of forms what was `isTyped` into replaced controls. */
-  finish: ({ isTyped }: { isTyped: boolean }) => void;
-}
-
-/** The controls as they are now. */
-export function keepControls(root: Element): KeptControls {
+/** Keeps the controls as they are now. The returned function restores them, in the same elements or in those
+ * that have replaced them. If it `isTyped` what they hold, it tells the scripts of forms about these. */
+export function keepControls(root: Element): (isTyped: boolean) => void {
   const focused = document.activeElement;
   const kept = [...byKey(root)].map(([key, element]) => ({ key, element, held: heldBy(element) }));
-  const typed: Element[] = [];
-  let found = new Map<string, HTMLElement>();
-  const now = ({ key, element }: { key: string; element: HTMLElement }) =>
-    element.isConnected ? element : found.get(key);
-  return {
-    restore: () => {
-      found = byKey(root);
-      for (const each of kept) {
-        const to = now(each);
-        if (!to || !assign(to, each.held) || to === each.element) continue;
-        // A search that a browser has filled in is not sent by itself.
-        if (!to.closest("[data-autosubmit]")) typed.push(to);
-      }
-    },
-    finish: ({ isTyped }) => {
-      const last = kept.find(({ element }) => element === focused);
-      const to = last ? now(last) : focused;
-      if (to instanceof HTMLElement && to !== document.activeElement) {
-        to.focus({ preventScroll: true });
-        if (last) assign(to, last.held);
-      }
-      if (!isTyped) return;
-      for (const each of typed) each.dispatchEvent(new Event("input", { bubbles: true }));
-    },
+  return (isTyped) => {
+    const found = byKey(root);
+    const typed: Element[] = [];
+    for (const { key, element, held } of kept) {
+      const to = element.isConnected ? element : found.get(key);
+      if (!to) continue;
+      const isLost = assign(to, held) && to !== element;
+      // A search that a browser has filled in is not sent by itself.
+      if (isLost && !to.closest("[data-autosubmit]")) typed.push(to);
+      if (element !== focused || to === document.activeElement) continue;
+      to.focus({ preventScroll: true });
+      assign(to, held);
+    }
+    if (!isTyped) return;
+    for (const each of typed) each.dispatchEvent(new Event("input", { bubbles: true }));
   };
 }
 

@@ -2,8 +2,7 @@
  * that views are plain HTML. */
 import { matchPath } from "react-router";
 import { ROUTES, type RouteEntry, sharesDocument } from "../../views/basics";
-import { delay } from "./delay";
-import { formFields, urlEncoded } from "./form-fields";
+import { delay, urlEncoded } from "./data-strategy";
 import type { Router } from "./page-source";
 
 /** Adds the listeners. `onSend` is called before a link is followed or a form is sent. In a page whose texts
@@ -104,6 +103,16 @@ function post(
       });
     })
     .finally(() => pending.delete(form));
+}
+
+/** The fields of a form as the browser would send them, with the button that it was submitted by.
+ * Chrome before 112 and Safari before 16.4 ignore the second argument of `FormData`. */
+function formFields(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const fields = new FormData(form);
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    fields.append(submitter.name, submitter.value);
+  }
+  return fields;
 }
 
 function search(fields: FormData): string {

@@ -1,20 +1,18 @@
 /** Attaches React and the router to the page: from then on the router navigates and sends forms. */
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, ScrollRestoration } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { type App, makeApp } from "../../views/basics";
+import type { App } from "../../views/basics";
 // All views share the components: loaded once, with this module, instead of in a chunk for each
 // combination of views.
 import "../../views/components";
 import { isOfElements } from "../../views/components/screen/error-boundary";
-import { isRefused, titleOf } from "../../views/components/screen/screen";
-import type { Page } from "../../views/generated/page-data";
+import { titleOf } from "../../views/components/screen/screen";
 import { RenderContexts, ROUTE_OBJECTS } from "../../views/router";
-import type { IslandContext } from "../islands/island";
-import type { Start } from "../start/start-object";
-import { AfterNavigation, followRouter } from "./after-navigation";
+import type { Start } from "../start";
+import { AfterNavigation, markBusy } from "./after-navigation";
 import { makeDataStrategy } from "./data-strategy";
 import { undoChanges } from "./host-page";
 import { keepControls } from "./kept-controls";
@@ -41,58 +39,41 @@ function attach(start: Start): void {
   });
   store.attach(makePageSource(router, page));
   enhanceLinksAndForms(router, start.cancelAutosubmit);
-  const onIdle = followRouter(router);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== "idle") markBusy(router);
+  });
   void loadComponentStyles(page);
-  if (isRendered) hydrate(start, router, onIdle);
+  if (isRendered) hydrate(start, router);
   else {
     root.replaceChildren();
-    document.title = titleFor(start, page);
-    const app = appOf(start, router, onIdle, () => undefined);
-    createRoot(root, { onRecoverableError, onCaughtError: onCaughtError(start) }).render(app);
+    document.title = titleOf(store.current(), views);
+    const handlers = { onRecoverableError, onCaughtError: onCaughtError(start) };
+    createRoot(root, handlers).render(appOf(start, router, () => undefined));
   }
 }
 
 /** Hydrates synchronously, so that the browser does not paint the page
  * without the changes of scripts. */
-function hydrate(start: Start, router: Router, onIdle: () => void): void {
+function hydrate(start: Start, router: Router): void {
   const { page, root, isRestored } = start;
-  const kept = keepControls(root);
+  const restoreControls = keepControls(root);
   const redo = undoChanges(root);
   const onFirst = () => {
     if (!redo()) start.enhanceScreen(page);
-    kept.restore();
+    restoreControls(!isRestored);
   };
-  const app = appOf(start, router, onIdle, onFirst);
   const handlers = { onRecoverableError: onMismatch, onCaughtError: onCaughtError(start) };
-  flushSync(() => hydrateRoot(root, app, handlers));
-  kept.finish({ isTyped: !isRestored });
+  flushSync(() => hydrateRoot(root, appOf(start, router, onFirst), handlers));
 }
 
-function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => void) {
-  const { page, root, store, t, unread } = start;
+function appOf(start: Start, router: Router, onFirst: () => void) {
+  const { root, t, unread } = start;
   const onCommit = watchTexts(root);
-  const onPage = () => {
-    document.documentElement.dataset.live = "";
-    store.committed();
-  };
-  // The first script has already enhanced the page if the host has rendered it.
-  const onScreen = (shown: Page) => {
-    if (shown !== page || !start.isRendered) start.enhanceScreen(shown);
-  };
-  const after = (shown: App) => (
+  const after = (app: App) => (
     <>
       <Effects onCommit={onCommit} onFirst={onFirst} />
       <ScrollRestoration />
-      <AfterNavigation
-        app={shown}
-        titleOf={(other) => titleFor(start, other)}
-        isRefused={isRefused(shown)}
-        onScreen={onScreen}
-        onPage={onPage}
-        onIdle={onIdle}
-        start={start}
-      />
-      <Islands context={{ app: shown, reload: store.reload }} update={start.updateIslands} />
+      <AfterNavigation {...{ app, start, router }} />
     </>
   );
   return (
@@ -108,21 +89,6 @@ function Effects({ onCommit, onFirst }: { onCommit: () => void; onFirst: () => v
   useLayoutEffect(onCommit);
   useLayoutEffect(onFirst, [onFirst]);
   return null;
-}
-
-interface IslandsProps {
-  context: IslandContext;
-  update: (context: IslandContext) => void;
-}
-
-/** Rendered after every screen, without output. Its effect runs when React has committed a page. */
-function Islands({ context, update }: IslandsProps) {
-  useEffect(() => update(context));
-  return null;
-}
-
-function titleFor({ t }: Start, page: Page): string {
-  return titleOf(makeApp(page, t), views);
 }
 
 function onRecoverableError(error: unknown): void {

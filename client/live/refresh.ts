@@ -30,7 +30,8 @@ export function refreshed(before: Page, after: Page, isAutomatic: boolean): Page
   const old = new Map<string, unknown>(Object.entries(before.data ?? {}));
   const parts = Object.entries(after.data ?? {}).map(([name, part]) => {
     const oldPart = old.get(name);
-    return [name, isMissing(part) && isPart(oldPart) ? remaining(oldPart, part) : part];
+    const isMissing = isPart(part) && part.problem !== null;
+    return [name, isMissing && isPart(oldPart) ? remaining(oldPart, part) : part];
   });
   const stayingFlash = isAutomatic && before.flash?.key !== FAILED ? before.flash : null;
   return { ...after, data: Object.fromEntries(parts), flash: after.flash ?? stayingFlash };
@@ -48,10 +49,6 @@ export function waitingUrl(address: string, { late }: Page): string {
   const url = new URL(address);
   url.searchParams.set("wait", late.join(","));
   return url.href;
-}
-
-function isMissing(value: unknown): value is Part<unknown> {
-  return isPart(value) && value.problem !== null;
 }
 
 function isPart(value: unknown): value is Part<unknown> {

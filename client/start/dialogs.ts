@@ -1,6 +1,5 @@
 /** Makes the dialog of a screen modal: focus stays in it, and Escape follows its closing link. */
 
-/** Makes the dialog of the screen modal, if the screen has one. */
 export function openDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not([data-modal])");
   if (!dialog) return;

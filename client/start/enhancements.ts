@@ -3,12 +3,10 @@ import type { Page } from "../../views/generated/page-data";
 import type { PageStore } from "./page-store";
 import { importWithRetries } from "./retried-import";
 
-/** Called for each screen that needs the module; `page` is the page object that the screen shows. */
-type Enhance = (store: PageStore, page: Page) => void;
-
 interface Enhancement {
   isNeeded: (page: Page) => boolean;
-  load: () => Promise<{ enhance: Enhance }>;
+  /** The module's `enhance` is called for each screen that needs it, with the page object that it shows. */
+  load: () => Promise<{ enhance: (store: PageStore, page: Page) => void }>;
 }
 
 /** What is typed into forms that are posted and do not save themselves. */

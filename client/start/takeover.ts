@@ -6,21 +6,16 @@ const IDLE_MILLISECONDS = 2000;
 /** The events by which a user begins to use the page. */
 const FIRST_INPUTS = ["pointerdown", "keydown", "input"];
 
-export interface Takeover {
-  /** Resolves when React is attached. */
-  done: Promise<void>;
-  /** Attaches React without waiting for an idle browser. */
-  hurry: () => void;
-}
-
-/** Starts loading React. `load` loads what React needs, and returns the function that attaches it. */
-export function takeOver(load: () => Promise<() => void>): Takeover {
-  let hurry = () => {};
+/** Starts loading React. `load` loads what React needs, and returns the function that attaches it. The
+ * returned `done` resolves when React is attached; `hurry` has that done without waiting for an idle
+ * browser, and returns `done`. */
+export function takeOver(load: () => Promise<() => void>) {
+  let need = () => {};
   const isNeeded = new Promise<void>((resolve) => {
-    hurry = resolve;
+    need = resolve;
   });
   for (const type of FIRST_INPUTS) {
-    document.addEventListener(type, hurry, { once: true, capture: true, passive: true });
+    document.addEventListener(type, need, { once: true, capture: true, passive: true });
   }
   const done = new Promise<void>((resolve) => {
     importWithRetries(load, async (attach) => {
@@ -29,6 +24,10 @@ export function takeOver(load: () => Promise<() => void>): Takeover {
       resolve();
     });
   });
+  const hurry = () => {
+    need();
+    return done;
+  };
   return { done, hurry };
 }
 
