@@ -24,173 +24,162 @@ const AUTOSAVE_FORM = "form[data-autosave]";
 /** The prefix of a number field's name, as `UNIT` is that of the name of its unit. */
 const NUMBER = "value";
 
-let _autosave: Autosave | undefined;
+let isSaving = false;
+let store: PageStore;
+let t: Translate;
+/** Forms with unsaved input, each with the timer that will save it. */
+const typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
+/** The headings of the screens of forms that were typed into. */
+const headings = new WeakMap<HTMLFormElement, string>();
+/** Forms whose last state was not saved. */
+const unsaved = new Set<HTMLFormElement>();
+const queue = new SaveQueue(send, showOutcome);
+/** The address of the document to load after all forms have been sent, such as the login. */
+let redirect: string | null = null;
 
 /** Starts saving, once for all present and future forms of the document. */
-export function enhance(store: PageStore): void {
-  _autosave ??= new Autosave(store);
+export function enhance(shown: PageStore): void {
+  if (isSaving) return;
+  isSaving = true;
+  store = shown;
+  ({ t } = store.current());
+  document.documentElement.dataset.autosaves = "";
+  document.addEventListener("input", ({ target }) => schedule(target));
+  document.addEventListener("submit", saveInstead, true);
+  // A user who leaves within the delay expects the input to be saved.
+  document.addEventListener("click", saveOnLink, true);
+  window.addEventListener("pagehide", saveTyped);
+  window.addEventListener("online", () => void queue.sendNext());
+  store.subscribe(tellLeft);
+  if (isFreshDocument()) scheduleTouched();
 }
 
-class Autosave {
-  private readonly t: Translate;
-  /** Forms with unsaved input, each with the timer that will save it. */
-  private readonly typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
-  /** The screens of forms that were typed into, with their addresses. */
-  private readonly screens = new WeakMap<HTMLFormElement, { heading: string; address: string }>();
-  /** Forms whose last state was not saved. */
-  private readonly unsaved = new Set<HTMLFormElement>();
-  private readonly queue = new SaveQueue<HTMLFormElement>({
-    send: (form) => this.send(form),
-    onOutcome: (form, outcome) => this.showOutcome(form, outcome),
-  });
-  /** The address of the document to load after all forms have been sent, such as the login. */
-  private redirect: string | null = null;
-
-  constructor(private readonly store: PageStore) {
-    this.t = store.current().t;
-    document.documentElement.dataset.autosaves = "";
-    document.addEventListener("input", ({ target }) => this.schedule(target));
-    document.addEventListener("submit", (event) => this.saveInstead(event), true);
-    // A user who leaves within the delay expects the input to be saved.
-    document.addEventListener("click", ({ target }) => this.saveOnLink(target), true);
-    window.addEventListener("pagehide", () => this.saveTyped());
-    window.addEventListener("online", () => void this.queue.sendNext());
-    store.subscribe(() => this.tellLeft());
-    this.scheduleTouched();
+/** Schedules forms that were typed into before this module was loaded. */
+function scheduleTouched(): void {
+  const fields = `${AUTOSAVE_FORM} :is(input, textarea):not([type=hidden], [type=file])`;
+  for (const control of document.querySelectorAll<HTMLInputElement>(fields)) {
+    if (isTouched(control)) schedule(control);
   }
+}
 
-  /** Schedules forms that were typed into before this module was loaded. */
-  private scheduleTouched(): void {
-    if (!isFreshDocument()) return;
-    const fields = `${AUTOSAVE_FORM} :is(input, textarea):not([type=hidden], [type=file])`;
-    for (const control of document.querySelectorAll<HTMLInputElement>(fields)) {
-      if (isTouched(control)) this.schedule(control);
-    }
+function schedule(control: EventTarget | null): void {
+  if (!isControl(control)) return;
+  const { form } = control;
+  if (!form?.matches(AUTOSAVE_FORM)) return;
+  clearTimeout(typing.get(form));
+  headings.set(form, store.current().heading);
+  if (!form.hasAttribute("data-failed")) showState(form, "typing", "");
+  const delay = isChoice(control) ? 0 : Number(form.dataset.autosave);
+  const timer = setTimeout(() => save(form), delay);
+  typing.set(form, timer);
+}
+
+function saveInstead(event: SubmitEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLFormElement) || !target.matches(AUTOSAVE_FORM)) return;
+  event.preventDefault();
+  save(target);
+}
+
+function saveOnLink({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest("a[href]")) saveTyped();
+}
+
+function saveTyped(): void {
+  for (const form of [...typing.keys()]) save(form);
+}
+
+/** Asks before the page is left while newer changes wait for the answer to an older save: the
+ * page could not send them any more. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  saveTyped();
+  if (!queue.isEmpty) event.preventDefault();
+}
+
+function save(form: HTMLFormElement): void {
+  window.addEventListener("beforeunload", askBeforeLeaving);
+  clearTimeout(typing.get(form));
+  typing.delete(form);
+  queue.add(form);
+}
+
+async function send(form: HTMLFormElement): Promise<Outcome> {
+  const fields = fieldsOf(form);
+  fields.set("autosave", "1");
+  showState(form, "saving", t("autosave.saving"));
+  showErrors(form, {}, t);
+  let result = await post(form, fields);
+  if (result.kind === "refused" && renewToken(form, fields, result.page)) {
+    result = await post(form, fields);
   }
-
-  private schedule(control: EventTarget | null): void {
-    if (!isControl(control)) return;
-    const { form } = control;
-    if (!form?.matches(AUTOSAVE_FORM)) return;
-    clearTimeout(this.typing.get(form));
-    const { heading, page } = this.store.current();
-    this.screens.set(form, { heading, address: page.url });
-    if (!form.hasAttribute("data-failed")) showState(form, "typing", "");
-    const delay = isChoice(control) ? 0 : Number(form.dataset.autosave);
-    this.typing.set(
-      form,
-      setTimeout(() => this.save(form), delay),
-    );
+  if (result.kind === "offline" || result.kind === "busy") return result.kind;
+  if (result.kind === "refused") {
+    // Without its messages, the answer is as good as none.
+    if (!(await store.addMessages())) return "offline";
+    showValues(form, fields, result.values);
+    showRefused(form, result.errors, t);
+    unsaved.add(form);
+    tellLeft();
+    return "refused";
   }
+  if (result.isDocument) redirect = result.address;
+  if (!result.isSaved) return "refused";
+  unsaved.delete(form);
+  showValues(form, fields, result.values);
+  return "saved";
+}
 
-  private saveInstead(event: SubmitEvent): void {
-    const { target } = event;
-    if (!(target instanceof HTMLFormElement) || !target.matches(AUTOSAVE_FORM)) return;
-    event.preventDefault();
-    this.save(target);
+/**
+ * Puts the token of the present session into a form that was refused because its own is of an
+ * earlier one, such as after a login in another tab; returns whether there is one.
+ */
+function renewToken(form: HTMLFormElement, fields: FormData, refused: Page | null): boolean {
+  const account = store.current().page.shell?.account_id ?? null;
+  const token = refused && renewedToken(refused, account);
+  if (token === null) return false;
+  const control = form.elements.namedItem("csrf");
+  if (control instanceof HTMLInputElement) control.value = token;
+  fields.set("csrf", token);
+  return true;
+}
+
+function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
+  if (outcome === "offline" || outcome === "busy") {
+    showState(form, "failed", t(`autosave.${outcome}`));
+    return;
   }
-
-  private saveOnLink(target: EventTarget | null): void {
-    if (target instanceof Element && target.closest("a[href]")) this.saveTyped();
+  if (outcome === "saved") {
+    if (!typing.has(form)) showState(form, "saved", t("autosave.saved"));
+    // Hides the note that the form was not sent because the session had ended.
+    const notes = document.querySelectorAll<HTMLElement>("main > .note.bad");
+    for (const note of notes) note.hidden = true;
   }
+  if (!queue.isEmpty || typing.size > 0) return;
+  window.removeEventListener("beforeunload", askBeforeLeaving);
+  if (redirect) window.location.assign(redirect);
+}
 
-  private saveTyped(): void {
-    for (const form of [...this.typing.keys()]) this.save(form);
+/** Says which screens were left with a change that was not saved. */
+function tellLeft(): void {
+  for (const form of unsaved) {
+    const screen = headings.get(form);
+    if (form.isConnected || screen === undefined) continue;
+    unsaved.delete(form);
+    const address = form.getAttribute("action") ?? "";
+    const link = element("a", { class: "btn", href: address }, t("unsent.show"));
+    link.addEventListener("click", showBanner(t("autosave.left", { screen }), link));
   }
+}
 
-  /** Asks before the page is left while newer changes wait for the answer to an older save: the
-   * page could not send them any more. */
-  private readonly askBeforeLeaving = (event: BeforeUnloadEvent): void => {
-    this.saveTyped();
-    if (!this.queue.isEmpty) event.preventDefault();
-  };
-
-  private save(form: HTMLFormElement): void {
-    window.addEventListener("beforeunload", this.askBeforeLeaving);
-    clearTimeout(this.typing.get(form));
-    this.typing.delete(form);
-    this.queue.add(form);
-  }
-
-  private async send(form: HTMLFormElement): Promise<Outcome> {
-    const fields = fieldsOf(form);
-    fields.set("autosave", "1");
-    showState(form, "saving", this.t("autosave.saving"));
-    showErrors(form, {}, this.t);
-    let result = await post(form, fields);
-    if (result.kind === "refused" && this.renewToken(form, fields, result.page)) {
-      result = await post(form, fields);
-    }
-    if (result.kind === "offline" || result.kind === "busy") return result.kind;
-    if (result.kind === "refused") {
-      // Without its messages, the answer is as good as none.
-      if (!(await this.store.addMessages())) return "offline";
-      this.showStored(form, fields, result.values);
-      showRefused(form, result.errors, this.t);
-      this.unsaved.add(form);
-      this.tellLeft();
-      return "refused";
-    }
-    if (result.isDocument) this.redirect = result.address;
-    if (!result.isSaved) return "refused";
-    this.unsaved.delete(form);
-    this.showStored(form, fields, result.values);
-    return "saved";
-  }
-
-  /**
-   * Puts the token of the present session into a form that was refused because its own is of an
-   * earlier one, such as after a login in another tab; returns whether there is one.
-   */
-  private renewToken(form: HTMLFormElement, fields: FormData, refused: Page | null): boolean {
-    const account = this.store.current().page.shell?.account_id ?? null;
-    const token = refused && renewedToken(refused, account);
-    if (token === null) return false;
-    const control = form.elements.namedItem("csrf");
-    if (control instanceof HTMLInputElement) control.value = token;
-    fields.set("csrf", token);
-    return true;
-  }
-
-  private showOutcome(form: HTMLFormElement, outcome: Outcome): void {
-    if (outcome === "offline" || outcome === "busy") {
-      showState(form, "failed", this.t(`autosave.${outcome}`));
-      return;
-    }
-    if (outcome === "saved") {
-      if (!this.typing.has(form)) showState(form, "saved", this.t("autosave.saved"));
-      // Hides the note that the form was not sent because the session had ended.
-      const notes = document.querySelectorAll<HTMLElement>("main > .note.bad");
-      for (const note of notes) note.hidden = true;
-    }
-    if (!this.queue.isEmpty || this.typing.size > 0) return;
-    window.removeEventListener("beforeunload", this.askBeforeLeaving);
-    if (this.redirect) window.location.assign(this.redirect);
-  }
-
-  /** Says which screens were left with a change that was not saved. */
-  private tellLeft(): void {
-    for (const form of this.unsaved) {
-      const screen = this.screens.get(form);
-      if (form.isConnected || !screen) continue;
-      this.unsaved.delete(form);
-      const { heading, address } = screen;
-      const link = element("a", { class: "btn", href: address }, this.t("unsent.show"));
-      const hide = showBanner(this.t("autosave.left", { screen: heading }), link);
-      link.addEventListener("click", hide);
-    }
-  }
-
-  private showStored(form: HTMLFormElement, sent: FormData, stored: Values): void {
-    if (!showStored(form, sent, stored)) return;
-    for (const [name, value] of Object.entries(stored)) {
-      // A unit that has stayed the same keeps the words of its language.
-      if (!name.startsWith(UNIT) || sent.get(name) === value) continue;
-      const label = document.getElementById(
-        `${addressPart(NUMBER + name.slice(UNIT.length))}-${UNIT}`,
-      );
-      if (label) setText(label, value);
-    }
+/** Shows the stored values, and the units of numbers beside these. */
+function showValues(form: HTMLFormElement, sent: FormData, stored: Values): void {
+  if (!showStored(form, sent, stored)) return;
+  for (const [name, value] of Object.entries(stored)) {
+    // A unit that has stayed the same keeps the words of its language.
+    if (!name.startsWith(UNIT) || sent.get(name) === value) continue;
+    const number = addressPart(NUMBER + name.slice(UNIT.length));
+    const label = document.getElementById(`${number}-${UNIT}`);
+    if (label) setText(label, value);
   }
 }
 

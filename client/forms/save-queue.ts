@@ -7,12 +7,6 @@
 /** The outcome of a form; after `offline` and `busy` it is sent again. */
 export type Outcome = "saved" | "offline" | "busy" | "refused";
 
-interface Options<Form> {
-  send: (form: Form) => Promise<Outcome>;
-  /** Called with each outcome, before the next form is sent. */
-  onOutcome: (form: Form, outcome: Outcome) => void;
-}
-
 const RETRY_MILLISECONDS = 15_000;
 
 export class SaveQueue<Form> {
@@ -21,7 +15,11 @@ export class SaveQueue<Form> {
   private isSending = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: Options<Form>) {}
+  constructor(
+    private readonly send: (form: Form) => Promise<Outcome>,
+    /** Called with each outcome, before the next form is sent. */
+    private readonly onOutcome: (form: Form, outcome: Outcome) => void,
+  ) {}
 
   get isEmpty(): boolean {
     return this.waiting.size === 0;
@@ -38,7 +36,7 @@ export class SaveQueue<Form> {
     this.isSending = true;
     clearTimeout(this.retry);
     this.waiting.delete(form);
-    const outcome = await this.options.send(form);
+    const outcome = await this.send(form);
     this.isSending = false;
     const isSentAgain = outcome === "offline" || outcome === "busy";
     if (isSentAgain) {
@@ -47,7 +45,7 @@ export class SaveQueue<Form> {
     }
     // What was typed meanwhile was typed without having seen why.
     if (outcome === "refused") this.waiting.delete(form);
-    this.options.onOutcome(form, outcome);
+    this.onOutcome(form, outcome);
     if (!isSentAgain) void this.sendNext();
   }
 }

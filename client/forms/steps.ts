@@ -13,7 +13,6 @@ const KEYS: Record<string, number> = {
 
 let isListening = false;
 
-/** Called for each screen with such a number. */
 export function enhance(): void {
   if (!isListening) {
     isListening = true;

@@ -40,8 +40,7 @@ interface Typed {
 }
 
 let isKeeping = false;
-/** The id of the account whose input is kept. */
-let account: () => string | null | undefined = () => null;
+let store: PageStore;
 /** The forms on the screen, with their names. */
 const names = new WeakMap<HTMLFormElement, string>();
 /** The names of forms whose text was put back in this document. */
@@ -50,17 +49,17 @@ const marked = new Set<string>();
 const sending = new Map<string, string>();
 
 /** Starts keeping what is typed, and puts back what is kept for the forms of the screen. */
-export function enhance(store: PageStore, page: Page): void {
+export function enhance(pages: PageStore, page: Page): void {
   const isFirst = !isKeeping;
-  if (isFirst) start(store, page);
+  store = pages;
+  if (isFirst) start(page);
   putBack({ ...store.current(), page }, isFirst && !isFreshDocument());
   // A part of the screen may be rendered anew with any page object.
   if (isFirst) store.subscribe((shown) => putBack(shown, false));
 }
 
-function start(store: PageStore, page: Page): void {
+function start(page: Page): void {
   isKeeping = true;
-  account = () => store.current().page.shell?.account_id;
   settleSent(page);
   document.addEventListener("input", ({ target }) => {
     if (isControl(target)) keep(target);
@@ -106,7 +105,7 @@ function stateOf(control: Control): string | boolean {
 /** Stores the value of a control, with the others of its name, unless it is the one that the page was
  * rendered with. A refused form is rendered with what was typed. */
 function keep({ form, name }: Control): void {
-  const owner = account();
+  const owner = store.current().page.shell?.account_id;
   const same = form ? keptControls(form).filter((each) => each.name === name) : [];
   if (!form || !owner || same.length === 0) return;
   const { shown = "" } = form.dataset;

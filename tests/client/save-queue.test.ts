@@ -12,13 +12,13 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   [sent, outcomes, answers] = [[], [], []];
-  queue = new SaveQueue<string>({
-    send: (form) => {
+  queue = new SaveQueue<string>(
+    (form) => {
       sent.push(form);
       return new Promise((resolve) => answers.push(resolve));
     },
-    onOutcome: (form, outcome) => outcomes.push(`${form} ${outcome}`),
-  });
+    (form, outcome) => outcomes.push(`${form} ${outcome}`),
+  );
 });
 
 async function answer(outcome: Outcome): Promise<void> {
