@@ -1,5 +1,5 @@
-/** Shows the notes that are not sent yet: on their heater's screen, also on the problem screen in its
- * place, or in a banner that links to it. */
+/** Shows the notes of a heater that are not sent yet: on its screen, also on the problem screen in its
+ * place. */
 import { messageText } from "../../views/basics";
 import { element } from "../shared/dom";
 import { removeUnsent, type UnsentNote } from "../shared/outbox";
@@ -20,17 +20,6 @@ export function drawUnsent(
   // An unchanged list is not redrawn, so that it keeps the focus.
   if (list ? !list.isEqualNode(drawn) : drawn) place?.replaceChildren(...(list ? [list] : []));
   return notes.filter((note) => !here.includes(note));
-}
-
-/** The text of the banner, with the number of unsent notes of other heaters; empty for none. */
-export function elsewhereText({ t, format }: ShownPage, count: number): string {
-  return count > 0 ? t("unsent.elsewhere", { count, number: format.number(count) }) : "";
-}
-
-/** A link to the heater of the first of these notes. */
-export function linkTo({ t }: ShownPage, notes: readonly UnsentNote[]): HTMLElement {
-  const address = `${notes[0]?.path ?? ""}#service`;
-  return element("a", { class: "btn", href: address }, t("unsent.show"));
 }
 
 function card(

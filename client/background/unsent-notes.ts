@@ -1,5 +1,6 @@
 /** Stores service notes that are saved without a connection, shows them, and sends them when the host
  * can be reached again. */
+import type { TextKey } from "../../views/generated/text-keys";
 import { isTouched } from "../forms/controls";
 import { forget, nameOf } from "../forms/typed";
 import { SERVICE_NOTE_LENGTH } from "../generated/limits";
@@ -9,7 +10,7 @@ import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
 import { sendUnsent } from "../shared/send-unsent";
 import { every } from "../shared/timer";
 import type { PageStore, ShownPage } from "../start/page-store";
-import { drawUnsent, elsewhereText, linkTo } from "./unsent-list";
+import { drawUnsent } from "./unsent-list";
 
 /** How often an open page tries to send the stored notes. */
 const UNSENT_RETRY_SECONDS = 60;
@@ -46,17 +47,20 @@ export class UnsentNotes {
     return account ? unsentNotes(account).catch(() => []) : [];
   }
 
+  /** Shows the notes of the shown heater on its screen, and in a banner how many others there are. */
   private async draw(): Promise<void> {
     const notes = await this.notes();
     const shown = this.store.current();
-    const isReadable = !notes.some(({ refusal }) => refusal) || (await this.store.addMessages());
-    if (!isReadable) return;
-    const elsewhere = drawUnsent(shown, notes, () => this.draw());
-    const text = elsewhereText(shown, elsewhere.length);
+    const { t, format } = shown;
+    if (notes.some(({ refusal }) => refusal) && !(await this.store.addMessages())) return;
+    const [first, ...others] = drawUnsent(shown, notes, () => this.draw());
+    const count = others.length + 1;
+    const text = first ? t("unsent.elsewhere", { count, number: format.number(count) }) : "";
     // Not shown again if it is the same: screen readers announce a banner each time that it is shown.
     if (text === this.banner.text) return;
     this.banner.hide();
-    this.banner = { text, hide: text ? showBanner(text, linkTo(shown, elsewhere)) : () => {} };
+    const link = element("a", { class: "btn", href: `${first?.path}#service` }, t("unsent.show"));
+    this.banner = { text, hide: text ? showBanner(text, link) : () => {} };
   }
 
   /** Stores the note instead of sending the form: without a connection, if an unsent note is edited,
@@ -85,13 +89,20 @@ export class UnsentNotes {
     };
     const name = nameOf(form);
     void this.take(note, edited).then(
-      (isTaken) => (isTaken ? showKept(note, name) : this.saySent(form)),
-      () => this.sayFailure(form),
+      (isTaken) => (isTaken ? showKept(note, name) : this.giveBack(form, "unsent.sent_meanwhile")),
+      // The storage is full or forbidden.
+      () => this.giveBack(form, "SEND_FAILED_OFFLINE"),
     );
   }
 
-  /** Stores a note. Returns false if the note that it replaces was sent meanwhile. Holds the lock for
-   * an edited note, so that no note is being sent during the check. */
+  /** Says why the note was not stored. Its text stays in the form. */
+  private giveBack(form: HTMLFormElement, why: TextKey): void {
+    this.taken.delete(form);
+    showBanner(this.store.current().t(why));
+  }
+
+  /** Stores a note. Returns false if the note that it replaces was sent meanwhile: stored, the text would
+   * become a second note. Holds the lock for an edited note, so that no note is being sent during the check. */
   private async take(note: UnsentNote, edited: string | null): Promise<boolean> {
     const storeReplacing = async () => {
       const replaced = (await this.notes()).find(({ id }) => id === edited);
@@ -102,19 +113,6 @@ export class UnsentNotes {
     if (edited) return navigator.locks.request(EDITED, storeReplacing);
     await storeUnsent(note);
     return true;
-  }
-
-  /** Says that the edited note was sent meanwhile. The text stays in the form: stored, it
-   * would become a second note. */
-  private saySent(form: HTMLFormElement): void {
-    this.taken.delete(form);
-    showBanner(this.store.current().t("unsent.sent_meanwhile"));
-  }
-
-  /** Says that the storage is full or forbidden. The text stays in the form. */
-  private sayFailure(form: HTMLFormElement): void {
-    this.taken.delete(form);
-    showBanner(this.store.current().t("SEND_FAILED_OFFLINE"));
   }
 
   /** Whether the host would refuse the note; then says why. The check is made here, as the user may
@@ -174,15 +172,11 @@ function editedNote(): string | null {
   return new URLSearchParams(window.location.search).get(EDITED);
 }
 
-/** Forgets what was typed, which the stored note replaces, and shows the note at its heater. */
+/** Forgets what was typed, which the stored note replaces, and shows the note at its heater, as if the user
+ * had followed a link of the page. */
 function showKept({ path }: UnsentNote, form: string): void {
   forget(form);
-  follow(`${path}#service`);
-}
-
-/** Navigates as if the user had followed a link of the page. */
-function follow(address: string): void {
-  const link = element("a", { href: address, hidden: "" });
+  const link = element("a", { href: `${path}#service`, hidden: "" });
   document.body.append(link);
   link.click();
   link.remove();
