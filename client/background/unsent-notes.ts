@@ -139,7 +139,10 @@ export class UnsentNotes {
       const control = form.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
       // Otherwise it has an edit that was typed before and not saved.
-      if (isField && !isTouched(control)) control.value = value;
+      if (!isField || isTouched(control)) continue;
+      // Also what the form is reset to.
+      control.defaultValue = value;
+      control.value = value;
     }
   }
 

@@ -21,7 +21,8 @@ import {
 
 const PREFIX = "typed:";
 const FORM = "form[method=post]:not([data-autosave])";
-const NEVER_KEPT = "[type=hidden], [type=password], [type=file], button, [name=check_code]";
+const NEVER_KEPT =
+  "[type=hidden], [type=password], [autocomplete*=password], [type=file], [name=check_code]";
 const KEPT_MILLISECONDS = 24 * 3600 * 1000;
 
 /** What was typed into a form while it showed one state of what is stored. */
@@ -47,6 +48,8 @@ const names = new WeakMap<HTMLFormElement, string>();
 const marked = new Set<string>();
 /** The names of forms that are being sent, by address. */
 const sending = new Map<string, string>();
+/** Forms that were carried out, until the page after them is shown. */
+const done = new WeakSet<HTMLFormElement>();
 
 /** Starts keeping what is typed, and puts back what is kept for the forms of the screen. */
 export function enhance(pages: PageStore, page: Page): void {
@@ -66,7 +69,10 @@ function start(page: Page): void {
   });
   document.addEventListener("submit", ({ target }) => noteSent(target));
   document.addEventListener("carried-out", (event) => {
-    if (event instanceof CustomEvent) forget(sending.get(event.detail));
+    const name = event instanceof CustomEvent && sending.get(event.detail);
+    if (!name) return;
+    forget(name);
+    for (const form of document.forms) if (names.get(form) === name) done.add(form);
   });
   // What was typed before this module was loaded.
   if (isFreshDocument()) for (const control of keptControls().filter(isTouched)) keep(control);
@@ -107,7 +113,7 @@ function stateOf(control: Control): string | boolean {
 function keep({ form, name }: Control): void {
   const owner = store.current().page.shell?.account_id;
   const same = form ? keptControls(form).filter((each) => each.name === name) : [];
-  if (!form || !owner || same.length === 0) return;
+  if (!form || done.has(form) || !owner || same.length === 0) return;
   const { shown = "" } = form.dataset;
   const typed = { account: owner, form: names.get(form) ?? nameOf(form), shown };
   const key = PREFIX + JSON.stringify(Object.values(typed));
@@ -136,9 +142,12 @@ function putBack(app: App, isRestored: boolean): void {
     if (!form) continue;
     const name = nameOf(form);
     names.set(form, name);
+    done.delete(form);
     if (Object.keys(refused?.values ?? {}).length > 0) {
       // The host has returned the form with what was typed, also before this module was loaded.
       for (const control of keptControls(form)) keep(control);
+      // It cannot be discarded to what the screen shows: that is what was typed.
+      form.querySelector(".restored")?.remove();
       continue;
     }
     const kept = all().flatMap(([, typed]) => (typed.form === name ? [typed] : []));
@@ -161,8 +170,11 @@ function fill(form: HTMLFormElement, { fields }: Typed): boolean {
     const property = isChoice(control) ? "checked" : "value";
     Reflect.set(control, property, wanted);
     // A select may no longer have the option.
-    if (stateOf(control) !== wanted) Reflect.set(control, property, before);
-    else control.dispatchEvent(new Event("input", { bubbles: true }));
+    if (stateOf(control) !== wanted) {
+      Reflect.set(control, property, before);
+      continue;
+    }
+    control.dispatchEvent(new Event("input", { bubbles: true }));
     isFilled = true;
   }
   return isFilled;
@@ -195,9 +207,13 @@ function note({ t, format }: App, form: HTMLFormElement, own: Typed | null, othe
 
 /** Remembers which form is being sent; without React, for the next document. */
 function noteSent(form: EventTarget | null): void {
-  if (!(form instanceof HTMLFormElement) || keptControls(form).length === 0) return;
+  if (!(form instanceof HTMLFormElement)) return;
+  const address = new URL(form.getAttribute("action") ?? "", window.location.href).href;
+  // Another form of this address, such as one that removes, says nothing about what was typed.
+  sending.delete(address);
+  if (keptControls(form).length === 0) return;
   const name = names.get(form) ?? nameOf(form);
-  sending.set(new URL(form.getAttribute("action") ?? "", window.location.href).href, name);
+  sending.set(address, name);
   if ("live" in document.documentElement.dataset) return;
   for (const [key, typed] of all())
     if (typed.form === name) write(key, { ...typed, sentBy: performance.timeOrigin });
@@ -236,8 +252,9 @@ function read(key: string): Typed | null {
 
 function write(key: string, typed: Typed | null): void {
   try {
+    // An older version must not be left where the newer one finds no room.
+    sessionStorage.removeItem(key);
     if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
-    else sessionStorage.removeItem(key);
   } catch {
     // If the storage is full or forbidden, what was typed is not kept; the form still works.
   }

@@ -135,8 +135,8 @@ class Caller:
         return await self._with_current_token(lambda: self.request("POST", path, json=criteria))
 
     async def restore_session(self) -> None:
-        """Reads the session, and stores its csrf token and whether the terms have to be accepted
-        anew in the credentials. Raises Unauthorized."""
+        """`GET auth/api/accounts/session`: stores the session's csrf token, and whether the terms
+        have to be accepted anew, in the credentials. Raises Unauthorized."""
         session = (await self.get(SESSION)).decode(Session)
         if not session.auth:
             raise Unauthorized("the provider has no such session")

@@ -60,16 +60,16 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
     return Response(document, status, headers, media_type="text/html")
 
 
-def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200) -> Response:
-    """A 303 response; or, if the request asks for JSON, the address as JSON with `json_status`, so
-    that the script navigates itself."""
+def redirect_answer(request: Request, redirect: Redirect) -> Response:
+    """A 303 response; or, if the request asks for JSON, the address as JSON, so that the script
+    navigates itself."""
     headers = {"Clear-Site-Data": '"cache", "storage"'} if redirect.forget else {}
     if not wants_json(request):
         return see_other(redirect.location, headers)
     body: dict[str, Any] = {"redirect": _quoted(redirect.location), "document": redirect.document}
     if redirect.saved is not None:
         body["saved"] = redirect.saved
-    response = json_answer(body, json_status)
+    response = json_answer(body, redirect.status)
     response.headers.update(headers)
     return response
 

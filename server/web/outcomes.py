@@ -13,7 +13,7 @@ class Redirect(Exception):
     `location` is a path and query of this product. `document` makes the client script load a new
     document, because the language or the user has changed. `forget` makes the browser erase all
     that it stores for this site. `saved` has the values that the provider has stored, by field, for
-    an autosave form, after which no new page is shown.
+    an autosave form, after which no new page is shown. `status` is that of the answer as JSON.
     """
 
     location: str
@@ -21,6 +21,7 @@ class Redirect(Exception):
     document: bool = False
     forget: bool = False
     saved: dict[str, str] | None = None
+    status: int = 200
 
 
 @dataclass(eq=False)

@@ -1,6 +1,5 @@
 """A heater's current fault and what was noted at it the last time, from whatever data are sent."""
 
-import asyncio
 import json
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
 from server.web.visit import Visit
 from tests.support.current_faults import FAULTS, entry, faulty
+from tests.support.loops import run
 
 
 def decoded(value: object, kind: Any) -> Any:
@@ -80,5 +80,5 @@ def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(
     visit, now = cast(Visit, SimpleNamespace(time_zone=zone, history=None)), datetime.now(UTC)
     faults = decoded([{"code": "F09", "created": at} for at in (now.isoformat(), end)], list[Fault])
     notes = decoded([{"name": "x", "maintenance_timestamp": end}], list[Maintenance])
-    told = last_time(visit, Heater(id=7), "F09", now, faults, notes)
-    assert asyncio.run(told).items == []
+    told = run(last_time(visit, Heater(id=7), "F09", now, faults, notes))
+    assert told.items == []

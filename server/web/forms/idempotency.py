@@ -64,15 +64,16 @@ class SentForms:
         of the session in its `session`. Raises InvalidResponse with `outcome_unknown` if that is
         not known."""
         key = _idempotency_key(url, form)
+        # The clock of another host may be wrong.
+        give_up_at = time.monotonic() + self._seconds
         while not await self._begin(key):
-            if (value := await self._outcome(key, flow)) is not None:
+            if (value := await self._outcome(key, flow, give_up_at)) is not None:
                 return self._repeated(key, value, session)
         return await self._carry_out(key, session, act)
 
     async def _begin(self, key: str) -> bool:
         until = b"%d" % (1000 * (time.time() + self._seconds))
-        lifetime = self._seconds + SENT_FORM_SECONDS
-        return await self._state.put(key, until, lifetime, only_new=True)
+        return await self._state.put(key, until, self._seconds + SENT_FORM_SECONDS, only_new=True)
 
     async def _carry_out(self, key: str, session: Session, act: Act) -> Redirect:
         before = copy.deepcopy(session)
@@ -89,13 +90,11 @@ class SentForms:
         await self._state.put(key, sealed.encode(), SENT_FORM_SECONDS)
         return redirect
 
-    async def _outcome(self, key: str, flow: str) -> bytes | None:
+    async def _outcome(self, key: str, flow: str, give_up_at: float) -> bytes | None:
         """Waits as long as the form is under way in another request; None if it failed without
         acting. If too many wait already, the value of a form that is under way."""
         value = await self._state.get(key)
         if _is_under_way(value):
-            # The clock of another host may be wrong.
-            give_up_at = time.monotonic() + self._seconds
             with contextlib.suppress(QueueFull), self._queue.without_place(flow):
                 while _is_under_way(value) and time.monotonic() < give_up_at:
                     await asyncio.sleep(SENT_FORM_POLL_SECONDS)

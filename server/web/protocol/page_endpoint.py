@@ -104,8 +104,9 @@ class PageEndpoint(Endpoint):
         return await self._encode(visit, page)
 
     def login_required(self, visit: Visit) -> Response:
-        login = Redirect(login_address(visit.url), document=True)
-        return redirect_answer(visit.request, login, json_status=401)
+        return redirect_answer(
+            visit.request, Redirect(login_address(visit.url), document=True, status=401)
+        )
 
     async def terms_required(self, visit: Visit) -> Response:
         if visit.request.method != "POST":
@@ -234,6 +235,8 @@ class PageEndpoint(Endpoint):
         except Redirect as redirect:
             # The screen has another address now, such as after a change of the heater's type.
             redirect.flash = next(iter(errors.values()), redirect.flash)
+            # What was typed stays in the browser.
+            redirect.status = status
             if visit.session.profile and not self.route.needs_session:
                 # The user has logged in in another tab, so the form of this one is not needed.
                 name = visit.session.profile.name

@@ -235,3 +235,47 @@ def test_what_was_typed_for_another_state_is_offered_and_not_put_back(open_page:
     reload(watched, address)
     expect(page.locator(NOTE)).to_have_count(0)
     wait_for_script(page, HAS_NOTHING_TYPED)
+
+
+def test_what_is_typed_for_one_plan_is_not_shown_at_another(open_page: OpenPage) -> None:
+    """Nor is it removed by another form of the dialog, after it was refused."""
+    watched = open_page().login("/maintenance")
+    page = watched.page
+    links = page.locator(".plan-link")
+    one, other = (f"{links.nth(place).get_attribute('href')}" for place in (4, 5))
+    follow(watched, one)
+    page.fill("dialog #note", "Key of one")
+    follow(watched, other)
+    expect(page.locator("dialog #note")).to_have_value("")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.fill("dialog #day", "2031-05-05")
+    page.locator("dialog button[type=submit]").first.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    follow(watched, other)
+    page.fill("dialog #note", "Key of the other")
+    page.fill("dialog #day", "1999-02-03")
+    send(watched)
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.locator("dialog form button").last.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    follow(watched, other)
+    expect(page.locator(NOTE)).to_contain_text("Key of the other")
+    follow(watched, one)
+    expect(page.locator("dialog #note")).to_have_value("Key of one")
+
+
+def test_what_is_typed_while_the_page_after_a_form_loads_is_not_kept(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/contact")
+    page = watched.page
+    page.fill("main textarea", "It drips.")
+    page.evaluate("""() => document.addEventListener("carried-out", () => {
+      const field = document.querySelector("main textarea");
+      field.value += "!";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    })""")
+    page.locator(SUBMIT).last.click()
+    page.wait_for_url("**/contact?sent=**")
+    watched.settle()
+    assert page.evaluate(HAS_NOTHING_TYPED)

@@ -74,6 +74,8 @@ def test_a_refused_form_whose_screen_has_moved_is_told_on_the_new_one(user: User
     heater = heater_of(user, "hpcu")
     moved = path({**heater, "sw_type": "hbcu"}, "details")
     note = {"name": "", "date": "2026-01-02", "time": "09:30"}
-    answer = send(user, f"{moved}?dialog=note", note, token(user, path(heater, "details"))).json()
-    assert answer["redirect"] == f"{path(heater, 'details')}?dialog=note"
+    answer = send(user, f"{moved}?dialog=note", note, token(user, path(heater, "details")))
+    # With the status of a success the browser would forget what was typed.
+    assert answer.status_code == 422
+    assert answer.json()["redirect"] == f"{path(heater, 'details')}?dialog=note"
     assert user.page(path(heater, "details"))["flash"]["key"] == "NOTE_REQUIRED"

@@ -43,6 +43,8 @@ export function Form({ app, label, form, action, children, ...props }: FormProps
   const { className, quiet, submitNow, autosave, upload, name, shown, outbox } = props;
   return (
     <form
+      // What is typed for one thing must not stay in the element of another.
+      key={name}
       aria-label={label ?? undefined}
       role={label === null ? "none" : undefined}
       method="post"

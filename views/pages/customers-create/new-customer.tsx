@@ -10,7 +10,13 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
   const { postal_code = "", address_number = "" } = initial;
   const field = { t, form, required: true };
   return (
-    <Form app={app} label={t("customers_create.title")} form={form} className="card sheet">
+    <Form
+      key={app.page.url}
+      app={app}
+      label={t("customers_create.title")}
+      form={form}
+      className="card sheet"
+    >
       <p className="hint">{t("customers_create.how")}</p>
       <div className="halves">
         <Field {...field} name="first_name" label={t("field.first_name")} autoComplete="off" />

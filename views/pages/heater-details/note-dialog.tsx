@@ -22,7 +22,7 @@ export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) 
   const time = form?.values.time ?? note.time;
   return (
     <Dialog app={app} title={t("service.add")} close={close}>
-      <Form app={app} label={t("service.add")} form={form} outbox>
+      <Form key={app.page.url} app={app} label={t("service.add")} form={form} outbox>
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
           <Field
