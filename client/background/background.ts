@@ -7,7 +7,6 @@ import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { announceChanges } from "./announcer";
 import { oneAtATime, openForPrinting } from "./details-elements";
-import { closeLeftDrawer } from "./drawer";
 import { followAddress } from "./filters";
 import { keepFocus } from "./kept-focus";
 import { leaveSoon } from "./leaving";
@@ -93,4 +92,19 @@ async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
 async function isOutdated({ built }: Page): Promise<boolean> {
   const answer = await requestHead();
   return Date.parse(answer?.headers.get("last-modified") ?? "") > Date.parse(built);
+}
+
+/** Closes the drawer when the focus leaves it, as the drawer could cover the focused element, and when
+ * one of its links is followed, as the link may lead to the screen that it covers. */
+function closeLeftDrawer(): void {
+  // In browsers without popovers the navigation is a part of the page.
+  if (!CSS.supports("selector(:popover-open)")) return;
+  const close = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const isInside = target.closest("#drawer, [popovertarget]");
+    const isLeft = type === "click" ? target.closest("#drawer a") : !isInside;
+    if (isLeft) document.querySelector<HTMLElement>("#drawer:popover-open")?.hidePopover();
+  };
+  document.addEventListener("focusin", close);
+  document.addEventListener("click", close);
 }

@@ -5,12 +5,10 @@ const CONTROLS = "a, button, input, select, textarea, summary";
 /** A press of the middle button and a menu may lead to another tab. */
 const USES = ["click", "auxclick", "contextmenu"];
 
-/**
- * Goes to the page's next address after a delay. The page stays, and no longer says that it leaves, if a
+/** Goes to the page's next address after a delay. The page stays, and no longer says that it leaves, if a
  * navigation is under way, or if the reader has gone on to something by then: has used a control, or has
  * moved the focus to another one than the link to that address, has selected text or opened a dialog.
- * Other keys, touches and movements are nothing. Returns the function that ends the wait.
- */
+ * Other keys, touches and movements are nothing. Returns the function that ends the wait. */
 export function leaveSoon({ seconds, url }: Refresh): () => void {
   let isUsed = false;
   const ending = new AbortController();

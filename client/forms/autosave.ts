@@ -1,18 +1,16 @@
-/**
- * Forms with `data-autosave` save themselves: after the last key, with the attribute's value as the
+/** Forms with `data-autosave` save themselves: after the last key, with the attribute's value as the
  * delay in milliseconds, and at once on a choice. A form that could not be saved keeps its values and
  * shows a message. It is sent again automatically only if there was no connection or the host was
  * busy. That is harmless: the form has its old values, which the host compares with those it has
- * stored.
- */
+ * stored. */
 import { addressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { FORM_ANSWER_SECONDS } from "../generated/limits";
+import { renewedToken } from "../shared/answers";
 import { showBanner } from "../shared/banner";
 import { element, setText } from "../shared/dom";
-import { renewedToken } from "../shared/renewed-token";
-import { withTimeLimit } from "../shared/time-limit";
+import { withTimeLimit } from "../shared/request-json";
 import type { PageStore } from "../start/page-store";
 import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { readAnswer, type SaveResult } from "./save-answer";
@@ -129,10 +127,8 @@ async function send(form: HTMLFormElement): Promise<Outcome> {
   return "saved";
 }
 
-/**
- * Puts the token of the present session into a form that was refused because its own is of an
- * earlier one, such as after a login in another tab; returns whether there is one.
- */
+/** Puts the token of the present session into a form that was refused because its own is of an
+ * earlier one, such as after a login in another tab; returns whether there is one. */
 function renewToken(form: HTMLFormElement, fields: FormData, refused: Page | null): boolean {
   const account = store.current().page.shell?.account_id ?? null;
   const token = refused && renewedToken(refused, account);

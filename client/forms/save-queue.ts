@@ -1,8 +1,6 @@
-/**
- * Sends forms one after the other, each in the state that it has then, so that an older state never arrives
+/** Sends forms one after the other, each in the state that it has then, so that an older state never arrives
  * last. If there is no connection, or the host is busy, the queue retries by itself; a refused form is sent
- * again after its next change.
- */
+ * again after its next change. */
 
 /** The outcome of a form; after `offline` and `busy` it is sent again. */
 export type Outcome = "saved" | "offline" | "busy" | "refused";

@@ -2,8 +2,7 @@
 import { addressPart, messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
-import { element, setText } from "../shared/dom";
-import { icon } from "../shared/svg";
+import { element, icon, setText } from "../shared/dom";
 import type { Errors } from "./save-answer";
 
 type State = "typing" | "saving" | "saved" | "failed";

@@ -1,7 +1,5 @@
-/**
- * Keeps a form that saves itself in step with what the host has stored. Each field has a hidden field with
- * its old value, which the host compares with the stored one, and each number one with its unit.
- */
+/** Keeps a form that saves itself in step with what the host has stored. Each field has a hidden field with
+ * its old value, which the host compares with the stored one, and each number one with its unit. */
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -23,11 +21,9 @@ export function fieldsOf(form: HTMLFormElement): FormData {
   return fields;
 }
 
-/**
- * Shows the stored values in the controls of a form that was sent with these fields, except those that were
+/** Shows the stored values in the controls of a form that was sent with these fields, except those that were
  * typed into meanwhile. Shows nothing and returns false if one of these is a number whose unit has changed;
- * the next answer has the values again.
- */
+ * the next answer has the values again. */
 export function showStored(form: HTMLFormElement, sent: FormData, stored: Values): boolean {
   const entries = Object.entries(stored);
   const control = (name: string) => form.elements.namedItem(name);

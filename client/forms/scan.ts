@@ -1,7 +1,7 @@
 /** Follows a running scan: moves its progress bar, polls the host, and reloads the screen when the
  * state of the scan changes. */
 import { SCAN_ANSWER_SECONDS } from "../generated/limits";
-import { withTimeLimit } from "../shared/time-limit";
+import { withTimeLimit } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 

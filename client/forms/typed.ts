@@ -170,12 +170,10 @@ function fill(form: HTMLFormElement, { fields }: Typed): boolean {
     const property = isChoice(control) ? "checked" : "value";
     Reflect.set(control, property, wanted);
     // A select may no longer have the option.
-    if (stateOf(control) !== wanted) {
-      Reflect.set(control, property, before);
-      continue;
-    }
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-    isFilled = true;
+    const isTaken = stateOf(control) === wanted;
+    if (isTaken) control.dispatchEvent(new Event("input", { bubbles: true }));
+    else Reflect.set(control, property, before);
+    isFilled ||= isTaken;
   }
   return isFilled;
 }

@@ -1,6 +1,7 @@
-/** The interface of islands, the context that they receive, and their stylesheets. */
+/** The interface of islands, the context that they receive, their data and their stylesheets. */
 import type { App } from "../../views/app";
 import type { IslandName } from "../../views/generated/islands";
+import { leaveEndedSession, requestJson } from "../shared/request-json";
 
 export interface IslandContext {
   /** The page object of the screen with the island's element, with texts and formats. */
@@ -46,4 +47,13 @@ export function loadStyles(name: IslandName): Promise<void> {
   loaded.set(name, loading);
   document.head.append(link);
   return loading;
+}
+
+/** Requests an address for an island and returns the parsed answer. Throws an `Error` for
+ * an error status, and what `fetch` throws. If the session is over, it also leads to the login. */
+export async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await requestJson(url, signal);
+  if (response.status === 401) leaveEndedSession();
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
 }

@@ -16,10 +16,8 @@ const AFTER_FORM = "no-cache" satisfies RequestCache;
 /** The event that tells that a form was carried out; its detail is the address of the form. */
 const CARRIED_OUT = "carried-out";
 
-/**
- * Returns the data strategy of the router, which loads the page object of the matched route. `first` is
- * the page that the document held; `isRefreshing` returns whether an automatic refresh is under way.
- */
+/** Returns the data strategy of the router, which loads the page object of the matched route. `first` is
+ * the page that the document held; `isRefreshing` returns whether an automatic refresh is under way. */
 export function makeDataStrategy(first: Page, isRefreshing: () => boolean): DataStrategyFunction {
   let last = first;
   let isFormAbandoned = false;

@@ -1,8 +1,6 @@
-/**
- * Recognises a page whose texts others have replaced. Translators put elements of their own in the place of
+/** Recognises a page whose texts others have replaced. Translators put elements of their own in the place of
  * text nodes; extensions that dial numbers make links of parts of them. What they have read may have
- * changed by the time that they write: such a page is marked, and from then on a link loads a document.
- */
+ * changed by the time that they write: such a page is marked, and from then on a link loads a document. */
 
 /** Marks the document as soon as others than React replace a text in `root`. The returned function is to be
  * called when React has committed, before anything else changes the page. */

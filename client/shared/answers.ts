@@ -20,3 +20,10 @@ export interface Refusal {
 }
 
 export type Answer = Page | RedirectAnswer | Refusal;
+
+/** The token to send the form with again; null if the form was refused for another reason, or if
+ * `account` is not the account that is logged in now. */
+export function renewedToken({ form, shell, csrf }: Page, account: string | null): string | null {
+  const isExpired = form?.errors[""]?.key === "FORM_EXPIRED";
+  return isExpired && account !== null && shell?.account_id === account ? csrf : null;
+}

@@ -14,3 +14,18 @@ export function requestHead(): Promise<Response | null> {
 export function leaveEndedSession(): void {
   window.location.assign(window.location.pathname + window.location.search);
 }
+
+/** Makes a request with a signal that aborts it after these seconds, also while its answer is being read.
+ * Browsers of 2022 lack `AbortSignal.timeout`. */
+export async function withTimeLimit<T>(
+  seconds: number,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const timeout = setTimeout(() => limit.abort(), seconds * 1000);
+  try {
+    return await request(limit.signal);
+  } finally {
+    clearTimeout(timeout);
+  }
+}

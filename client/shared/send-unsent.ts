@@ -1,10 +1,9 @@
 /** Sends an unsent note to the host so that it is saved only once, even if answers are lost. */
 import type { Message, Page } from "../../views/generated/page-data";
 import { FORM_ANSWER_SECONDS } from "../generated/limits";
-import type { Answer } from "./answers";
+import { type Answer, renewedToken } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
-import { renewedToken } from "./renewed-token";
-import { withTimeLimit } from "./time-limit";
+import { withTimeLimit } from "./request-json";
 
 /** The outcome of sending a note: after `later` it has to be tried again; after `unreachable` no other
  * note can be sent now either. */

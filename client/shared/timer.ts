@@ -3,12 +3,10 @@
 /** When a run that has not ended counts as ended: a connection may never answer. */
 const LONGEST_MILLISECONDS = 60_000;
 
-/**
- * Runs a task at this interval, first after one interval, and never in a hidden tab; a task that became
+/** Runs a task at this interval, first after one interval, and never in a hidden tab; a task that became
  * due in a hidden tab runs when the page is visible again. It never runs twice at once, unless a run
  * takes longer than a minute. A `focused` task runs only while the window has the focus. Returns the
- * function that ends the task.
- */
+ * function that ends the task. */
 export function every(seconds: number, run: () => unknown, { focused = false } = {}) {
   const interval = seconds * 1000;
   const ending = new AbortController();

@@ -5,10 +5,8 @@ let _underWay = 0;
 /** The pause after a failed import. */
 const PAUSE_MILLISECONDS = 10_000;
 
-/**
- * Imports a module and calls `use` with it. Retries a failed import after a pause, for as long as
- * `isWanted` returns true.
- */
+/** Imports a module and calls `use` with it. Retries a failed import after a pause, for as long as
+ * `isWanted` returns true. */
 export function importWithRetries<Module>(
   load: () => Promise<Module>,
   use: (module: Module) => void,

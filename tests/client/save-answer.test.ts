@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readAnswer } from "../../client/forms/save-answer";
-import { renewedToken } from "../../client/shared/renewed-token";
+import { renewedToken } from "../../client/shared/answers";
 import { pageOf } from "./support";
 
 const text = JSON.stringify;

@@ -4,8 +4,7 @@ import L from "leaflet";
 import "leaflet.markercluster";
 import type { HeaterMap } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
-import { fetchJson } from "../fetch-json";
-import { type Island, type IslandContext, loadStyles } from "../island";
+import { fetchJson, type Island, type IslandContext, loadStyles } from "../island";
 import { addBaseMap } from "./base-map";
 import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./markers";
 

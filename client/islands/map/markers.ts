@@ -10,8 +10,7 @@ import {
   statusNotes,
 } from "../../../views/basics";
 import type { HeaterMap, StatusGroup } from "../../../views/generated/page-data";
-import { element } from "../../shared/dom";
-import { icon, shape } from "../../shared/svg";
+import { element, icon, shape } from "../../shared/dom";
 
 export interface HeaterMarker extends L.Marker {
   /** The id of its heater. */
