@@ -138,11 +138,11 @@ export class UnsentNotes {
     for (const [name, value] of Object.entries(note.fields)) {
       const control = form.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-      // Otherwise it has an edit that was typed before and not saved.
-      if (!isField || isTouched(control)) continue;
-      // Also what the form is reset to.
+      if (!isField) continue;
+      const isTyped = isTouched(control);
       control.defaultValue = value;
-      control.value = value;
+      // Otherwise it has an edit that was typed before and not saved.
+      if (!isTyped) control.value = value;
     }
   }
 

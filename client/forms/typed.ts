@@ -127,6 +127,8 @@ function keep({ form, name }: Control): void {
   const now = Object.fromEntries(fields);
   if (JSON.stringify(now) === JSON.stringify(before)) return;
   write(key, fields.size > 0 ? { ...typed, fields: now, at: Date.now() } : null);
+  const isKept = all().some(([, each]) => each.form === typed.form);
+  if (!isKept) form.querySelector(".restored")?.remove();
 }
 
 function putBack(app: App, isRestored: boolean): void {
@@ -187,7 +189,11 @@ function note({ t, format }: App, form: HTMLFormElement, own: Typed | null, othe
   if (own) words.append(element("p", {}, t("typed.restored", { when: time(own.at) })));
   for (const { at, fields } of others) {
     words.append(element("p", {}, t("typed.changed", { when: time(at) })));
-    for (const text of Object.values(fields)) words.append(element("blockquote", {}, String(text)));
+    for (const [field, value] of Object.entries(fields)) {
+      const options = [...form.querySelectorAll<HTMLOptionElement>(`[name="${field}"] option`)];
+      const text = options.find((option) => option.value === value)?.text ?? String(value);
+      words.append(element("blockquote", {}, text));
+    }
   }
   words.append(element("p", {}, t("typed.kept", { until: time(newest + KEPT_MILLISECONDS) })));
   const discard = element("button", { type: "button", class: "btn" }, t("typed.discard"));
@@ -196,7 +202,12 @@ function note({ t, format }: App, form: HTMLFormElement, own: Typed | null, othe
     forget(names.get(form));
     form.reset();
     const controls = keptControls(form);
-    for (const each of controls) each.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const each of controls) {
+      const { value } = each;
+      // Set, not only reset: React would put its own default in place of another script's.
+      each.value = value;
+      each.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     shown.remove();
     controls[0]?.focus();
   });

@@ -17,6 +17,7 @@ from tests.support.screens import Document, account
 from tests.support.user import User
 
 SIZES = [PHONE, DESK]
+NARROW = ViewportSize(width=320, height=844)
 # Where the list changes its columns, at the least of each layout, and common tablets and screens.
 LIST_SIZES = [
     ViewportSize(width=width, height=900)
@@ -48,6 +49,15 @@ def test_nothing_is_cut_on_any_screen(
 ) -> None:
     wrong = lines_about(page, documents(language), SIZES, CLIPPED)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_at_four_hundred_per_cent(
+    page: Page, documents: Callable[[Language], list[Document]], language: Language
+) -> None:
+    """Of a window of 1,280 px. A word that is longer than its line is broken there."""
+    wrong = lines_about(page, documents(language), [NARROW], CLIPPED)
+    assert not [each for each in wrong if "a word is broken" not in each]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -186,7 +186,7 @@
         if (widthOf(option.text, style) + arrow > room + slack)
           say(control, "cut choice", option.text);
     if (control.localName === "input" && control.placeholder && !control.value)
-      if (widthOf(control.placeholder, style) > room + slack)
+      if (widthOf(control.placeholder, getComputedStyle(control, "::placeholder")) > room + slack)
         say(control, "cut placeholder", control.placeholder);
     if (control.localName === "button" && control.scrollWidth > control.clientWidth + slack)
       say(control, "too wide for its button", control.textContent);

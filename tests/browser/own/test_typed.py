@@ -80,6 +80,8 @@ def end_session(watched: Watched, address: str) -> None:
 def send(watched: Watched) -> None:
     watched.page.locator(SUBMIT).last.click()
     expect(watched.page.locator("main :is([data-refused], .error)").first).to_be_visible()
+    # What is there now cannot be discarded: the form was returned with it.
+    expect(watched.page.locator(NOTE)).to_have_count(0)
 
 
 def lose_answer(watched: Watched, address: str) -> None:
@@ -126,6 +128,9 @@ def test_what_is_typed_into_any_form_comes_back_until_it_is_sent_or_discarded(
             assert page.evaluate(STATE) == kept(typed), (address, way)
             expect(page.locator(NOTE)).to_be_visible()
         proxy.mend()
+        page.emulate_media(media="print")
+        expect(page.locator(NOTE)).to_be_hidden()
+        page.emulate_media(media="screen")
         page.locator(NOTE).get_by_role("button").click()
         wait_for_script(page, HAS_NOTHING_TYPED)
         expect(page.locator(NOTE)).to_have_count(0)
@@ -255,7 +260,6 @@ def test_what_is_typed_for_one_plan_is_not_shown_at_another(open_page: OpenPage)
     page.fill("dialog #note", "Key of the other")
     page.fill("dialog #day", "1999-02-03")
     send(watched)
-    expect(page.locator(NOTE)).to_have_count(0)
     page.locator("dialog form button").last.click()
     expect(page.locator("dialog")).to_have_count(0)
     follow(watched, other)
@@ -279,3 +283,17 @@ def test_what_is_typed_while_the_page_after_a_form_loads_is_not_kept(
     page.wait_for_url("**/contact?sent=**")
     watched.settle()
     assert page.evaluate(HAS_NOTHING_TYPED)
+
+
+def test_an_older_text_is_not_put_back_for_one_that_finds_no_room(open_page: OpenPage) -> None:
+    """Nor does the note stay without a text."""
+    watched = open_page().login("/contact")
+    page = watched.page
+    page.fill("main textarea", "It drips.")
+    leave(watched, "/contact")
+    expect(page.locator(NOTE)).to_be_visible()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.fill("main textarea", "It drips, and it leaks.")
+    expect(page.locator(NOTE)).to_have_count(0)
+    leave(watched, "/contact")
+    expect(page.locator("main textarea")).to_have_value("")
