@@ -1,1 +1,1 @@
-"""For manufacturers who connect a provider: the contract, and the check of a provider."""
+"""For manufacturers: the contract, a provider that keeps it, and a check of others."""

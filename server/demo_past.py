@@ -51,7 +51,10 @@ def main(data: Path) -> None:
     # The host's pages have priority over the import.
     os.nice(_NICE)
     export = module_command(
-        "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
+        "provider_kit.reference_provider",
+        "--export-samples",
+        "--database",
+        f"{data}/provider.sqlite",
     )
     store = module_command("server.store", "import", "-", "--provider", EMBEDDED)
     with subprocess.Popen(export, stdout=subprocess.PIPE) as exporter:

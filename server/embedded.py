@@ -38,7 +38,7 @@ def embedded_provider(data: Path) -> Iterator[EmbeddedProvider]:
     data.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(
         module_command(
-            *("reference_provider", "--port", "0", "--exit-with-stdin"),
+            *("provider_kit.reference_provider", "--port", "0", "--exit-with-stdin"),
             *("--database", str(data / "provider.sqlite")),
         ),
         stdin=subprocess.PIPE,

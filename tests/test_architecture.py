@@ -50,8 +50,13 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "builder": ("builder", "server"),
     "tools": ("tools", "builder", "server"),
-    "reference_provider": ("reference_provider",),
-    "provider_kit": ("provider_kit", "server.provider", "server.environment", "server.domain"),
+    "provider_kit/reference_provider": ("provider_kit.reference_provider",),
+    "provider_kit/check": (
+        "provider_kit.check",
+        "server.provider",
+        "server.environment",
+        "server.domain",
+    ),
 }
 FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/store": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
@@ -63,10 +68,10 @@ FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/serving": ("httpx", "aiohttp", "py_mini_racer"),
     # A host does not have it.
     "server": ("jsonschema",),
-    "provider_kit": ("starlette", "aiohttp", "py_mini_racer"),
+    "provider_kit/check": ("starlette", "aiohttp", "py_mini_racer"),
 }
 OURS = (
-    *("server", "reference_provider", "provider_kit"),
+    *("server", "provider_kit"),
     *("builder", "tools", "tests", "bench", "docs"),
 )
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDERS = ("server", "builder", "tools", "reference_provider", "provider_kit", "views", "client")
+FOLDERS = ("server", "builder", "tools", "provider_kit", "views", "client")
 LINES = 8
 _TOKENS = 5 * LINES
 """The fewest tokens of a clone. Eight lines of code have more; lines with fewer tokens are usually

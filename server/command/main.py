@@ -23,7 +23,7 @@ _COMMANDS = {
         "check the settings, and whether what they name answers", "server.command.check"
     ),
     "store": _Command("look after the store of heaters' history", "server.store.__main__"),
-    "provider": _Command("serve the demo world alone", "reference_provider.__main__"),
+    "provider": _Command("serve the demo world alone", "provider_kit.reference_provider.__main__"),
 }
 
 

@@ -1,10 +1,11 @@
 """How urgent a fault is, by its consequence for the house.
 
 Source: the guidance that the catalogue of the reference provider gives for each code
-(`reference_provider/content`). It says that the burner, the compressor or the whole heater has
-stopped or is locked out (LOCKOUT), that heating or hot water continues with less than usual
-(LIMITED), or that only the control is affected (CONTROL). A manufacturer with other codes needs
-other rows here. The water pressure does not count here: it is a reason of its own in the worklist.
+(`provider_kit/reference_provider/content`). It says that the burner, the compressor or the whole
+heater has stopped or is locked out (LOCKOUT), that heating or hot water continues with less than
+usual (LIMITED), or that only the control is affected (CONTROL). A manufacturer with other codes
+needs other rows here. The water pressure does not count here: it is a reason of its own in the
+worklist.
 """
 
 from enum import IntEnum

@@ -63,7 +63,7 @@ class _World:
     def _start_provider(self) -> "subprocess.Popen[bytes]":
         options = ("--port", self._provider_port, "--database", str(self.database), "--speed", "0")
         return subprocess.Popen(
-            [sys.executable, "-m", "reference_provider", *options],
+            [sys.executable, "-m", "provider_kit.reference_provider", *options],
             cwd=ROOT,
             env={**os.environ, **self._mark},
             stdout=subprocess.DEVNULL,

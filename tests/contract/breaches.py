@@ -12,8 +12,8 @@ from starlette.types import ASGIApp
 
 from provider_kit.check.command import main
 from provider_kit.check.document import OPERATIONS
-from reference_provider.seeding.accounts import EMAIL, PASSWORD
-from reference_provider.simulation import publisher
+from provider_kit.reference_provider.seeding.accounts import EMAIL, PASSWORD
+from provider_kit.reference_provider.simulation import publisher
 from tests.contract.altered import Altered
 from tests.contract.planted import Planted, planting
 from tests.provider.support import Running, running

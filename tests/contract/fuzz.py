@@ -14,9 +14,14 @@ from schemathesis.engine import Status, events, from_schema
 from schemathesis.engine.recorder import ScenarioRecorder
 from sqlalchemy import insert, select
 
-from reference_provider import schema as tables
-from reference_provider.seeding.accounts import EMAIL
-from reference_provider.sessions import ROUTE_COOKIE, SESSION_COOKIE, NewSession, open_session
+from provider_kit.reference_provider import schema as tables
+from provider_kit.reference_provider.seeding.accounts import EMAIL
+from provider_kit.reference_provider.sessions import (
+    ROUTE_COOKIE,
+    SESSION_COOKIE,
+    NewSession,
+    open_session,
+)
 from tests.contract.world import WhatExists
 from tests.provider.support import Running
 

@@ -9,7 +9,7 @@ import pytest
 
 from provider_kit.check.command import main
 from provider_kit.check.document import OPERATIONS
-from reference_provider.seeding.accounts import EMAIL, PASSWORD
+from provider_kit.reference_provider.seeding.accounts import EMAIL, PASSWORD
 from tests.contract.altered import Exchange
 from tests.contract.breaches import AlteredWorld, altered_world, not_found
 from tests.contract.odd import odd

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from reference_provider import schema as tables
-from reference_provider.passwords import digest
-from reference_provider.seeding.accounts import EMAIL
+from provider_kit.reference_provider import schema as tables
+from provider_kit.reference_provider.passwords import digest
+from provider_kit.reference_provider.seeding.accounts import EMAIL
 from tests.provider.support import HASHED, Running
 from tests.support.pictures import png_header
 

@@ -16,15 +16,15 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from reference_provider import schema
-from reference_provider.database import Database
+from provider_kit.reference_provider import schema
+from provider_kit.reference_provider.database import Database
 from tests.provider.past import Line, parsed
 from tests.provider.support import ACCOUNT, CUSTOMER, HASHED, HEATERS, LIST, ROOT, SESSION
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import copied
 from tests.support.seeding import seeded
 
-COMMAND = [sys.executable, "-m", "reference_provider"]
+COMMAND = [sys.executable, "-m", "provider_kit.reference_provider"]
 
 
 class Process:

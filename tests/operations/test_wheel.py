@@ -69,7 +69,7 @@ def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path
         folders = {name.split("/")[0] for name in file.namelist()}
         assert not [name for name in file.namelist() if name.endswith((".pyc", "inputs.txt"))]
         assert "provider_kit/provider-api.json" in file.namelist()
-    assert folders == {"server", "reference_provider", "provider_kit", ABOUT}
+    assert folders == {"server", "provider_kit", ABOUT}
 
 
 def test_the_bill_of_materials_has_the_packages_of_both_registries(wheel: Path) -> None:

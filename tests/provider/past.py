@@ -8,9 +8,9 @@ from datetime import date, datetime
 from itertools import pairwise
 from typing import Any
 
-from reference_provider.database import Database
-from reference_provider.past.export import exported
-from reference_provider.past.truth import planted_lines
+from provider_kit.reference_provider.database import Database
+from provider_kit.reference_provider.past.export import exported
+from provider_kit.reference_provider.past.truth import planted_lines
 
 DAYS = 400
 

@@ -13,11 +13,11 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
-from reference_provider.app import create_app
-from reference_provider.clock import Clock
-from reference_provider.database import Database
-from reference_provider.passwords import digest
-from reference_provider.seeding.accounts import EMAIL, PASSWORD
+from provider_kit.reference_provider.app import create_app
+from provider_kit.reference_provider.clock import Clock
+from provider_kit.reference_provider.database import Database
+from provider_kit.reference_provider.passwords import digest
+from provider_kit.reference_provider.seeding.accounts import EMAIL, PASSWORD
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.servers import started
 

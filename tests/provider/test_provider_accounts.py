@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from reference_provider.passwords import digest
+from provider_kit.reference_provider.passwords import digest
 from tests.provider.support import (
     ACCOUNT,
     CUSTOMERS,

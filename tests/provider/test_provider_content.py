@@ -8,10 +8,15 @@ import httpx
 import msgspec
 import pytest
 
-from reference_provider.catalogue import FAULT_KINDS
-from reference_provider.content import content_in
-from reference_provider.lookups import COUNTRIES, LANGUAGES, NOTIFICATION_FIELDS, STATUSES
-from reference_provider.parameters import PARAMETERS
+from provider_kit.reference_provider.catalogue import FAULT_KINDS
+from provider_kit.reference_provider.content import content_in
+from provider_kit.reference_provider.lookups import (
+    COUNTRIES,
+    LANGUAGES,
+    NOTIFICATION_FIELDS,
+    STATUSES,
+)
+from provider_kit.reference_provider.parameters import PARAMETERS
 from tests.provider.support import ACCOUNT, CUSTOMERS, HEATERS, LIST, NOTIFICATIONS, Running
 
 TERMS = "/app/api/general_agreements"

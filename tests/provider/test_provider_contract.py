@@ -11,8 +11,8 @@ from starlette.routing import Route
 from provider_kit.check import __main__
 from provider_kit.check.command import main
 from provider_kit.check.document import DOCUMENT, OPERATIONS, at
-from reference_provider.seeding.accounts import EMAIL, PASSWORD
-from reference_provider.simulation import publisher
+from provider_kit.reference_provider.seeding.accounts import EMAIL, PASSWORD
+from provider_kit.reference_provider.simulation import publisher
 from tests.provider.support import HEATERS, ROOT, Running, what_can_change
 
 # The paths of pictures and of this document are the provider's own choice.

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider.simulation.world import World
+from provider_kit.reference_provider.simulation.world import World
 from tests.provider.support import (
     ACCOUNT,
     CUSTOMERS,

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from sqlalchemy import select, update
 
-from reference_provider import schema
-from reference_provider.clock import Clock
-from reference_provider.simulation.events import change_status
-from reference_provider.simulation.world import World
+from provider_kit.reference_provider import schema
+from provider_kit.reference_provider.clock import Clock
+from provider_kit.reference_provider.simulation.events import change_status
+from provider_kit.reference_provider.simulation.world import World
 from tests.provider.support import CODES, HEATERS, NOTIFICATIONS, Running, everything, moment, one
 
 TAPPING = {"dhw", "dhw_hreco", "internal_boiler"}
@@ -154,7 +154,7 @@ def test_realtime_values_are_those_of_heating_and_hot_water(
 
 def test_a_clock_runs_at_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     elapsed = [100.0]
-    monkeypatch.setattr("reference_provider.clock.time.monotonic", lambda: elapsed[0])
+    monkeypatch.setattr("provider_kit.reference_provider.clock.time.monotonic", lambda: elapsed[0])
     before = datetime.now(UTC)
     clocks = [Clock(speed) for speed in (0, 1000, 1)]
     began = [each.now() for each in clocks]

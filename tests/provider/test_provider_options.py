@@ -2,7 +2,7 @@
 
 import pytest
 
-from reference_provider.options import read_options
+from provider_kit.reference_provider.options import read_options
 
 
 @pytest.mark.parametrize(

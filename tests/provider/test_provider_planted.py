@@ -7,8 +7,8 @@ from statistics import linear_regression
 import httpx
 import pytest
 
-from reference_provider.seeding.heaters import FIRST_ID
-from reference_provider.simulation.traits import LOW_PRESSURE, traits_of
+from provider_kit.reference_provider.seeding.heaters import FIRST_ID
+from provider_kit.reference_provider.simulation.traits import LOW_PRESSURE, traits_of
 from tests.provider.past import DAYS, ExportedPast, Line, measured
 
 NOISE = 0.04

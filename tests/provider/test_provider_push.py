@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider import hub
-from reference_provider.hub import Hub
-from reference_provider.simulation import publisher
+from provider_kit.reference_provider import hub
+from provider_kit.reference_provider.hub import Hub
+from provider_kit.reference_provider.simulation import publisher
 from tests.provider.support import Running, events
 from tests.support.patience import until
 

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider.seeding.gateways import FREE
+from provider_kit.reference_provider.seeding.gateways import FREE
 from tests.provider.support import (
     ACCOUNT,
     CUSTOMERS,

@@ -5,8 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider.passwords import digest
-from reference_provider.simulation.world import World
+from provider_kit.reference_provider.passwords import digest
+from provider_kit.reference_provider.simulation.world import World
 from tests.provider.support import (
     ACCOUNT,
     CUSTOMER,

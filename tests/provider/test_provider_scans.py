@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider.seeding.gateways import (
+from provider_kit.reference_provider.seeding.gateways import (
     ENDS_IN_ERROR,
     FREE,
     NEVER_PRESSED,

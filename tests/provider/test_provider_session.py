@@ -7,8 +7,8 @@ import httpx
 import pytest
 from sqlalchemy import select, update
 
-from reference_provider import schema
-from reference_provider.passwords import digest
+from provider_kit.reference_provider import schema
+from provider_kit.reference_provider.passwords import digest
 from tests.provider.support import ACCOUNT, CUSTOMER, HASHED, SESSION, SETTINGS, Running
 
 TERMS = "/app/api/general_agreements"

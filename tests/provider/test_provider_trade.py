@@ -9,12 +9,17 @@ from typing import Any
 import httpx
 import pytest
 
-from reference_provider.catalogue import FAULT_KINDS, TYPE_SERIES, TYPES, fault_kinds_of
-from reference_provider.content import content_in
-from reference_provider.lookups import LANGUAGES
-from reference_provider.parameters import Parameter, parameters_of
-from reference_provider.simulation.realtime import heat_pump_powers, realtime
-from reference_provider.simulation.traits import SimulatedHeater
+from provider_kit.reference_provider.catalogue import (
+    FAULT_KINDS,
+    TYPE_SERIES,
+    TYPES,
+    fault_kinds_of,
+)
+from provider_kit.reference_provider.content import content_in
+from provider_kit.reference_provider.lookups import LANGUAGES
+from provider_kit.reference_provider.parameters import Parameter, parameters_of
+from provider_kit.reference_provider.simulation.realtime import heat_pump_powers, realtime
+from provider_kit.reference_provider.simulation.traits import SimulatedHeater
 from tests.provider.past import ExportedPast
 from tests.provider.support import (
     HEATERS,
@@ -183,7 +188,8 @@ def test_a_lockout_is_one_and_a_remedy_helps(reader: httpx.Client, past: Exporte
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_in_the_words_of_the_trade(language: str) -> None:
-    content, path = content_in(language), ROOT / f"reference_provider/content/{language}.json"
+    content = content_in(language)
+    path = ROOT / f"provider_kit/reference_provider/content/{language}.json"
     ignition, defrost = content.faults["ignition_failed"], content.faults["defrost_failed"].content
     cooling, flow = content.parameters["cooling_enabled"], content.faults["no_circulation"]
     places = (ignition.content, defrost, cooling.content, ignition.name, flow.name)

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from reference_provider import schema
-from reference_provider.database import Database
+from provider_kit.reference_provider import schema
+from provider_kit.reference_provider.database import Database
 from tests.provider.support import (
     ACCOUNT,
     CODES,

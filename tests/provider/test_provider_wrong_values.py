@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
-from reference_provider.passwords import digest
-from reference_provider.seeding.gateways import FREE, NEVER_PRESSED
+from provider_kit.reference_provider.passwords import digest
+from provider_kit.reference_provider.seeding.gateways import FREE, NEVER_PRESSED
 from tests.provider.support import (
     ACCOUNT,
     HASHED,

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NoReturn
 
 _ROOT = Path(__file__).parents[2]
-_PROGRAMS = ("server", "reference_provider")
+_PROGRAMS = ("server", "provider_kit.reference_provider")
 _LATE = (
     *("server.app", "server.store.migration", "alembic.autogenerate"),
     *("uvicorn.loops.uvloop", "uvicorn.lifespan.on", "uvicorn.protocols.http.httptools_impl"),

@@ -44,7 +44,7 @@ class RunningProvider:
 def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]:
     """Runs a reference provider on this database; by default its world stands still."""
     arguments = ["--port", "0", "--exit-with-stdin", "--database", str(database), "--speed", "0"]
-    with _child("reference_provider", [*arguments, *options], {}) as process:
+    with _child("provider_kit.reference_provider", [*arguments, *options], {}) as process:
         assert process.stdout is not None
         greeting: dict[str, Any] = json.loads(process.stdout.readline())
         yield RunningProvider(**greeting)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from reference_provider import passwords
-from reference_provider.database import Database
-from reference_provider.seeding.world import seed_world
+from provider_kit.reference_provider import passwords
+from provider_kit.reference_provider.database import Database
+from provider_kit.reference_provider.seeding.world import seed_world
 
 
 def seed(database: Path, *, heaters: int = 60, number: int = 1) -> Path:

@@ -4,7 +4,7 @@ import json
 
 from tools.audit.check import PROGRAMS, ROOT, Result, output_of
 
-_PRODUCT = ("server", "reference_provider", "provider_kit")
+_PRODUCT = ("server", "provider_kit")
 _FOLDERS = (*_PRODUCT, "builder", "build.py", "tools", "bench", "docs")
 
 

@@ -16,7 +16,7 @@ from tools.wheel.bill import bill_of_materials
 from tools.wheel.locks import CHECK_LOCK, LOCK, ROOT, locked_node, locked_python, requirements
 from tools.wheel.notices import notices
 
-_PACKAGES = ("server", "reference_provider", "provider_kit")
+_PACKAGES = ("server", "provider_kit")
 _INSTALLED = "server/installed"
 """The folder in which `server/domain/program_files.py` looks for files of an installed program."""
 _DATA = ("views/routes.json", "translations/languages.json", "views/brands/*/brand.json")
