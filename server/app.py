@@ -32,23 +32,23 @@ from server.rendering.document import (
     busy_style_source,
 )
 from server.rendering.pool import RenderPool
+from server.serving.allowed_hosts import AllowedHosts
+from server.serving.busy_answers import BusyAnswers
+from server.serving.fair_queue import FairQueue
+from server.serving.headers import SecurityHeaders, server_error
+from server.serving.observed_requests import ObservedRequests
+from server.serving.seal import Seal
+from server.serving.shared_state.opening import open_shared_state
+from server.serving.shared_state.state import SharedState
+from server.serving.static_files import StaticFiles
+from server.settings import Settings
 from server.store.history_store import HistoryStore
 from server.telemetry.opening import open_telemetry
 from server.telemetry.telemetry import Telemetry
-from server.web.allowed_hosts import AllowedHosts
-from server.web.busy_answers import BusyAnswers
-from server.web.fair_queue import FairQueue
-from server.web.headers import SecurityHeaders, server_error
 from server.web.host import Host
-from server.web.observed_requests import ObservedRequests
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
-from server.web.session.seal import Seal
-from server.web.settings import Settings
-from server.web.shared_state.opening import open_shared_state
-from server.web.shared_state.state import SharedState
-from server.web.static_files import StaticFiles
 
 log = logging.getLogger("heatdesk")
 

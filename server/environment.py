@@ -15,8 +15,8 @@ from server.domain.lookups import BRANDS, LANGUAGES, Language
 from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
 from server.domain.web_origins import origin_of
-from server.web.allowed_hosts import host_name
-from server.web.settings import Settings
+from server.serving.allowed_hosts import host_name
+from server.settings import Settings
 
 # The host name may begin with {s}, a placeholder for one of several servers.
 _TILES_URL = re.compile(
@@ -244,7 +244,7 @@ def _shared_state(url: str) -> str:
         )
     if url.startswith("redis"):
         # Most hosts, and the commands of the store, need no client of Redis.
-        from server.web.shared_state.redis import RedisState  # noqa: PLC0415 - See above.
+        from server.serving.shared_state.redis import RedisState  # noqa: PLC0415 - See above.
 
         try:
             RedisState(url)

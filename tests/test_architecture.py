@@ -16,6 +16,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server/provider": ("server.provider", "server.telemetry", "server.domain"),
     "server/web": (
         "server.web",
+        "server.serving",
+        "server.settings",
         "server.rendering",
         "server.provider",
         "server.store",
@@ -33,6 +35,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.live",
         "server.pages",
         "server.web",
+        "server.serving",
         "server.provider",
         "server.store",
         "server.domain",
@@ -42,10 +45,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server": ("server",),
     "server/serving": (
         "server.serving",
-        "server.environment",
+        "server.settings",
         "server.log_format",
         "server.telemetry",
-        "server.web.settings",
         "server.domain",
     ),
     "builder": ("builder", "server"),

@@ -18,10 +18,10 @@ from server.provider.connection import Http
 from server.provider.credentials import Credentials
 from server.rendering.build import read_build
 from server.rendering.process import RenderProcess
+from server.serving.shared_state.opening import open_state_engine
+from server.settings import Settings
 from server.store.engine import open_engine
 from server.store.revision import HEAD, revision_of
-from server.web.settings import Settings
-from server.web.shared_state.opening import open_state_engine
 
 _KEY = "check"
 _KEY_SECONDS = 10

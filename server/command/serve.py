@@ -28,8 +28,8 @@ from server.environment import SettingsError, read_settings, renderers
 from server.rendering.build import BuildMissing, read_build
 from server.serving.dashboard import serve, set_up_logging
 from server.serving.sockets import PortUnavailable, listening
+from server.settings import Settings
 from server.telemetry.opening import metrics_served
-from server.web.settings import Settings
 
 _DATA = Path("var")
 

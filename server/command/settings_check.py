@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.environment import SettingsError, read_settings
-from server.web.settings import Settings
+from server.settings import Settings
 
 _PREFIX = "HEATDESK_"
 _REQUIRED = {

@@ -1,1 +1,1 @@
-"""Serves the application over HTTP: bounded headers, workers, and an orderly stop."""
+"""What every request passes before a screen: the HTTP server, its limits, the queue, headers."""

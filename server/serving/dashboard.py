@@ -10,7 +10,7 @@ from typing import Any
 from server.domain.limits import KEEP_ALIVE_SECONDS, WORKER_START_SECONDS
 from server.log_format import log_config
 from server.serving.on_uvicorn import BoundedProtocol, Config, Server, Workers
-from server.web.settings import Settings
+from server.settings import Settings
 
 
 def set_up_logging(settings: Settings | None = None) -> None:

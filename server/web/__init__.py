@@ -1,1 +1,1 @@
-"""What every request passes through: session, csrf, language, security headers, page protocol."""
+"""What the author of a screen uses: visit, page, outcomes, forms, session; the page protocol."""

@@ -18,10 +18,10 @@ from server.domain.limits import (
     MAX_RESET_MAILS,
 )
 from server.provider.errors import BadCredentials, ProviderError, Refused
+from server.serving.seal import Seal
+from server.serving.shared_state.state import SharedState
 from server.web.outcomes import FormErrors
 from server.web.page import Message
-from server.web.session.seal import Seal
-from server.web.shared_state.state import SharedState
 
 Counter = tuple[str, int]
 """The key of a number in the shared state, and its limit."""

@@ -18,13 +18,13 @@ from server.domain.limits import (
     ERASURE_SECONDS,
     REMOVED_DAYS,
 )
+from server.serving.seal import Seal
+from server.serving.shared_state.fallback import FallbackState
+from server.serving.shared_state.state import SharedState
 from server.store.accounts import AccountName
 from server.store.erasing import erase_some_of_account
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
-from server.web.session.seal import Seal
-from server.web.shared_state.fallback import FallbackState
-from server.web.shared_state.state import SharedState
 
 log = logging.getLogger("heatdesk.store")
 

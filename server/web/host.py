@@ -13,19 +13,19 @@ from server.provider.pictures import PictureHosts
 from server.rendering.build import Manifest
 from server.rendering.document import DocumentWriter
 from server.rendering.pool import RenderPool
+from server.serving.busy_answers import BusyAnswers
+from server.serving.fair_queue import FairQueue
+from server.serving.seal import Seal
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import SharedState
+from server.settings import Settings
 from server.store.history_store import HistoryStore
 from server.web.attempts import Attempts
-from server.web.busy_answers import BusyAnswers
 from server.web.erasures import Erasures
-from server.web.fair_queue import FairQueue
 from server.web.forms.idempotency import SentForms
 from server.web.picture_conversions import PictureConversions
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
-from server.web.session.seal import Seal
-from server.web.settings import Settings
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.state import SharedState
 
 
 @dataclass(frozen=True)

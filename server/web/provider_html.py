@@ -11,9 +11,9 @@ import nh3
 
 from server.domain.limits import MAX_HTML_WORK, MAX_PLAIN_TEXT_CHARACTERS
 from server.domain.web_origins import origin_of
+from server.serving.seal import Seal
 from server.web.html_cost import html_work, text_of
 from server.web.page import SafeHtml
-from server.web.session.seal import Seal
 
 PICTURES_PATH = "/live/picture"
 

@@ -18,6 +18,7 @@ from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
 from server.provider.caller import Caller
 from server.provider.provider import Provider
+from server.settings import Settings
 from server.store.accounts import AccountName
 from server.web.answers import wants_json
 from server.web.attempts import network_of
@@ -30,7 +31,6 @@ from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute, from_address_part
 from server.web.session.cookie import sent_cookies
 from server.web.session.models import Session
-from server.web.settings import Settings
 from server.web.time_zone import COOKIE, time_zone
 
 Choice = TypeVar("Choice", bound=str)

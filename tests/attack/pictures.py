@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from server.domain.limits import MAX_PICTURE_BYTES
-from server.web.session.seal import Seal
+from server.serving.seal import Seal
 from tests.support import memory
 from tests.support.attacked import AttackedThrough, attacked_through
 from tests.support.compressed import bombs

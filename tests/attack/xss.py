@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
-from server.web.session.seal import Seal
+from server.serving.seal import Seal
 from tests.attack.xss_browser import HostilePage, chromium
 from tests.http.own.every_form import FORMS
 from tests.support.attacked import attacked_through

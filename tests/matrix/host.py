@@ -19,13 +19,13 @@ from server.app import create_app
 from server.domain.memory import Memory
 from server.provider.answer import Answer
 from server.provider.caller import Caller
+from server.serving.seal import Seal
+from server.settings import Settings
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.protocol import shell
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
-from server.web.session.seal import Seal
-from server.web.settings import Settings
 from tests.matrix.cases import Case
 from tests.matrix.clock import MovableClockLoop
 from tests.matrix.replay import Replay

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from server.serving.seal import Seal
 from server.web.provider_html import ProviderHtml
-from server.web.session.seal import Seal
 from tests.matrix.cases import Case, World, endpoints, forms, screens
 from tests.matrix.clock import MovableClockLoop
 from tests.matrix.host import Dashboard, Outcome, dashboard

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from server.demo_past import EMBEDDED, importing_past
+from server.settings import Settings
 from server.store.accounts import AccountName
-from server.web.settings import Settings
 from tests.support.patience import until
 from tests.support.processes import SECRET, copied
 from tests.support.stores import MONDAY, fill, number_of_samples, run

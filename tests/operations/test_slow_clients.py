@@ -10,7 +10,7 @@ import pytest
 
 from server.app import create_app
 from server.domain.limits import PLACES
-from server.web.settings import Settings
+from server.settings import Settings
 from tests.support.patience import until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port
 from tests.support.proxies import PROXIES, running_proxy

@@ -14,6 +14,10 @@ import pytest
 from sqlalchemy import text
 
 from server.domain.history import Outcome, Sample
+from server.serving.seal import Seal
+from server.serving.shared_state.fallback import FallbackState
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.sqlite import SqliteState
 from server.store.changes import changes_of_heater
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
@@ -24,10 +28,6 @@ from server.store.threads import in_thread
 from server.web.change_log import logged
 from server.web.erasures import Erasures
 from server.web.history import History
-from server.web.session.seal import Seal
-from server.web.shared_state.fallback import FallbackState
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.sqlite import SqliteState
 from tests.support import loops
 from tests.support.failing_stores import in_host, locked, read, sample, survives, until_written
 from tests.support.loops import in_loop

@@ -10,6 +10,8 @@ from sqlalchemy import Connection, select
 
 from server.domain.history import Change, ChangeKind, Outcome, Sample
 from server.domain.trends import Trends, trends_of
+from server.serving.seal import Seal
+from server.serving.shared_state.memory import MemoryState
 from server.store.accounts import AccountName, put_listed
 from server.store.changes import changes_of_account
 from server.store.history_store import HistoryStore
@@ -19,8 +21,6 @@ from server.store.schema import accounts, devices
 from server.store.trends import calculate_some, forget_trends, put_trends, trends_of_account
 from server.web.erasures import Erasures
 from server.web.history import History
-from server.web.session.seal import Seal
-from server.web.shared_state.memory import MemoryState
 from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import (

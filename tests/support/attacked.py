@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from server.serving.seal import Seal
 from server.web.session.models import Session
-from server.web.session.seal import Seal
 from tests.support.faults import FaultyProxy
 from tests.support.processes import ROOT, SECRET, running_host_process, running_provider
 from tests.support.seeding import seed

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 
 from server.serving.dashboard import server_config
 from server.serving.on_uvicorn import Server
-from server.web.settings import Settings
+from server.settings import Settings
 from tests.support.patience import PATIENCE_SECONDS
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from server.serving.seal import Seal
 from server.web.session.models import Session
-from server.web.session.seal import Seal
 from tests.support.processes import SECRET
 from tests.support.user import User
 

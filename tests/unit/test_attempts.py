@@ -4,10 +4,10 @@ import pytest
 
 from server.domain.limits import MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS, MAX_ADDRESS_REQUESTS
 from server.provider.errors import BadCredentials, Unreachable
+from server.serving.seal import Seal
+from server.serving.shared_state.memory import MemoryState
 from server.web.attempts import Attempts
 from server.web.outcomes import FormErrors
-from server.web.session.seal import Seal
-from server.web.shared_state.memory import MemoryState
 from tests.support.loops import in_loop
 
 HOME, ELSEWHERE = "198.51.100.7", "203.0.113.9"

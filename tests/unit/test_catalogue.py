@@ -17,9 +17,9 @@ from server.pages.shared.catalogue_defaults import CatalogueDefault, catalogue_d
 from server.provider.answer import Answer
 from server.provider.errors import InvalidResponse
 from server.provider.heaters.catalogue import Catalogue
+from server.serving.seal import Seal
 from server.web.page import Value
 from server.web.provider_html import ProviderHtml
-from server.web.session.seal import Seal
 from tests.support.catalogue import catalogue
 from tests.support.probe import run_probe
 

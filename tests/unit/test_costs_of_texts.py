@@ -27,12 +27,12 @@ from server.domain.sorting import text_key
 from server.provider.credentials import Credentials
 from server.provider.errors import CookiesTooLarge
 from server.provider.event_stream import EventParser
+from server.serving.seal import Seal
 from server.web.forms.reading import read_form
 from server.web.outcomes import InvalidFormBody
 from server.web.provider_html import ProviderHtml, plain_text
 from server.web.routes import safe_next
 from server.web.session.cookie import sent_cookies
-from server.web.session.seal import Seal
 from tests.support.loops import run
 
 WORDS = (

@@ -15,12 +15,12 @@ from starlette.routing import Route
 
 from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
+from server.serving.seal import Seal
+from server.settings import Settings
 from server.web.host import Host
 from server.web.outcomes import Redirect
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import PageRoute
-from server.web.session.seal import Seal
-from server.web.settings import Settings
 from tests.support.contents import present
 from tests.support.loops import run
 from tests.support.user import embedded_page

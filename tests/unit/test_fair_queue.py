@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.limits import FLOW_PLACES, READY_AGAIN_SECONDS
-from server.web import fair_queue
-from server.web.fair_queue import FairQueue, QueueFull, Refused
+from server.serving import fair_queue
+from server.serving.fair_queue import FairQueue, QueueFull, Refused
 from tests.support.loops import in_loop
 
 PLACES = 3 * FLOW_PLACES

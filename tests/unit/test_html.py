@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.web_origins import is_public, origin_of
+from server.serving.seal import Seal
 from server.web.provider_html import ProviderHtml, plain_text
-from server.web.session.seal import Seal
 
 SEAL = Seal(("the-newest-secret-of-all-the-secrets", "an-older-secret-that-is-still-read-x"))
 ORIGINS = {"https://cdn.example:443"}

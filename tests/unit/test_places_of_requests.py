@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from server.domain.limits import FLOW_PLACES
-from server.web import fair_queue
-from server.web.busy_answers import BusyAnswers
+from server.serving import fair_queue
+from server.serving.busy_answers import BusyAnswers
+from server.serving.fair_queue import FairQueue
 from server.web.endpoint import Endpoint
-from server.web.fair_queue import FairQueue
 from server.web.host import Host
 from server.web.routes import PageRoute
 from server.web.session.cookie import SessionCookie

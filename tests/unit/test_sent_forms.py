@@ -13,16 +13,16 @@ import pytest
 
 from server.domain.limits import FLOW_PLACES, SENT_FORM_SECONDS
 from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
-from server.web.fair_queue import FairQueue
+from server.serving.fair_queue import FairQueue
+from server.serving.seal import Seal
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.redis import RedisState
+from server.serving.shared_state.sqlite import SqliteState
+from server.serving.shared_state.state import SharedState
 from server.web.forms.idempotency import SentForms, _idempotency_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.session.models import Session
-from server.web.session.seal import Seal
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.redis import RedisState
-from server.web.shared_state.sqlite import SqliteState
-from server.web.shared_state.state import SharedState
 from tests.support.loops import in_loop, run
 from tests.support.parts import part
 from tests.support.redis import running_redis

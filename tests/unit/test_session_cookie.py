@@ -7,12 +7,12 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from server.serving.seal import Seal
+from server.serving.shared_state.memory import MemoryState
 from server.web.page import Message
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Profile, Session
-from server.web.session.seal import Seal
-from server.web.shared_state.memory import MemoryState
 from tests.support.loops import run
 
 SEAL = Seal(("x" * 32,))

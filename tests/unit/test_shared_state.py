@@ -14,12 +14,12 @@ from unittest.mock import ANY
 import pytest
 
 from server.domain.limits import MAX_STATE_BYTES, STATE_RETRY_SECONDS
-from server.web.shared_state.fallback import FallbackState
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.opening import open_shared_state
-from server.web.shared_state.redis import RedisState
-from server.web.shared_state.sqlite import SqliteState
-from server.web.shared_state.state import SharedState
+from server.serving.shared_state.fallback import FallbackState
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.opening import open_shared_state
+from server.serving.shared_state.redis import RedisState
+from server.serving.shared_state.sqlite import SqliteState
+from server.serving.shared_state.state import SharedState
 from tests.support.clock import Clock
 from tests.support.loops import in_loop
 from tests.support.parts import OTHER_PART, part

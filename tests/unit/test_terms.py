@@ -9,8 +9,8 @@ import pytest
 from server.pages.shared.terms import read_terms
 from server.provider.content.agreements import Agreement
 from server.provider.errors import InvalidResponse
+from server.serving.seal import Seal
 from server.web.provider_html import ProviderHtml
-from server.web.session.seal import Seal
 from server.web.visit import Visit
 from tests.support.loops import run
 

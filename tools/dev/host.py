@@ -30,7 +30,7 @@ from server.environment import read_settings
 from server.rendering.build import read_build
 from server.serving.dashboard import server_config, set_up_logging
 from server.serving.on_uvicorn import Server
-from server.web.settings import Settings
+from server.settings import Settings
 from tools.dev.checks import Check, check_front_end, check_python
 from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
 

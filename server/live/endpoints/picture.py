@@ -8,7 +8,7 @@ the address of an account's picture is signed for this account.
 from starlette.responses import Response
 
 from server.provider.errors import Gone
-from server.web.headers import PLAIN_POLICY
+from server.serving.headers import PLAIN_POLICY
 from server.web.provider_html import PICTURES_PATH
 from server.web.visit import Visit
 

@@ -20,11 +20,11 @@ import msgspec
 
 from server.domain.limits import SENT_FORM_POLL_SECONDS, SENT_FORM_SECONDS
 from server.provider.errors import unconfirmed_write
-from server.web.fair_queue import FairQueue, QueueFull
+from server.serving.fair_queue import FairQueue, QueueFull
+from server.serving.seal import Seal
+from server.serving.shared_state.state import SharedState
 from server.web.outcomes import Redirect, may_have_acted
 from server.web.session.models import Session
-from server.web.session.seal import Seal
-from server.web.shared_state.state import SharedState
 
 _OUTCOME_UNKNOWN = b"0"
 """A time that has passed."""

@@ -17,6 +17,7 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
 )
+from server.serving.headers import CAMERA_POLICY
 from server.telemetry.request_record import enter_route, request_id
 from server.web.answers import (
     document_answer,
@@ -34,7 +35,6 @@ from server.web.forms.messages import (
     with_language,
     without_values,
 )
-from server.web.headers import CAMERA_POLICY
 from server.web.host import Host
 from server.web.outcomes import (
     CrossSiteForm,

@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.web_origins import is_loopback
-from server.web.allowed_hosts import host_name
+from server.serving.allowed_hosts import host_name
+from server.serving.seal import Seal
 from server.web.page import Message
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
-from server.web.session.seal import Seal
 
 _LIFETIME_SECONDS = int(SESSION_LIFETIME.total_seconds())
 _CHUNK_BYTES = 3800

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable
 
 from server.domain.limits import SESSION_LIFETIME
-from server.web.shared_state.state import SharedState
+from server.serving.shared_state.state import SharedState
 
 _SECONDS = SESSION_LIFETIME.total_seconds()
 

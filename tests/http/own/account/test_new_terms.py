@@ -8,9 +8,9 @@ import pytest
 
 from server.app import create_app
 from server.live.endpoint import LiveEndpoint
+from server.settings import Settings
 from server.web.endpoint import Endpoint
 from server.web.protocol.page_endpoint import PageEndpoint
-from server.web.settings import Settings
 from tests.support.account import ACCOUNT, AGREEMENTS, terms_have_changed
 from tests.support.documents import ROOT
 from tests.support.faults import FaultyProxy, answers

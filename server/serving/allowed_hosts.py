@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.domain.web_origins import is_loopback
-from server.web.settings import Settings
+from server.settings import Settings
 
 log = logging.getLogger("heatdesk.web")
 

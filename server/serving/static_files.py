@@ -22,8 +22,8 @@ from server.domain.limits import (
     SESSION_LIFETIME,
     SHARED_BUILD_REFRESH_SECONDS,
 )
-from server.web.session.seal import Seal
-from server.web.shared_state.state import SharedState
+from server.serving.seal import Seal
+from server.serving.shared_state.state import SharedState
 
 Files = dict[str, bytes]
 """Static files by name; the content of a name that ends in `.br` is compressed with Brotli."""

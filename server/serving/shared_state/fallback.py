@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from server.domain.limits import STATE_RETRY_SECONDS, STATE_SECONDS
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.state import SharedState
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import SharedState
 
 T = TypeVar("T")
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from server.web.shared_state.fallback import FallbackState
-from server.web.shared_state.memory import MemoryState
-from server.web.shared_state.redis import RedisState
-from server.web.shared_state.sqlite import SqliteState
-from server.web.shared_state.state import SharedState
+from server.serving.shared_state.fallback import FallbackState
+from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.redis import RedisState
+from server.serving.shared_state.sqlite import SqliteState
+from server.serving.shared_state.state import SharedState
 
 _SQLITE = "sqlite:"
 _MEMORY = "memory:"

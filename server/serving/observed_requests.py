@@ -7,9 +7,9 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server.settings import Settings
 from server.telemetry.request_record import RequestRecord, current_request
 from server.telemetry.telemetry import Telemetry
-from server.web.settings import Settings
 
 log = logging.getLogger("heatdesk.access")
 

@@ -1,4 +1,4 @@
-"""The answers of a busy host to requests that got no place (`server/web/fair_queue.py`)."""
+"""The answers of a busy host to requests that got no place (`server/serving/fair_queue.py`)."""
 
 import functools
 from collections.abc import Mapping
@@ -11,8 +11,8 @@ from starlette.responses import Response
 from server.domain.languages import preferred_language
 from server.domain.limits import BUSY_RETRY_SECONDS
 from server.domain.lookups import Language
+from server.serving.headers import PLAIN_POLICY
 from server.telemetry.request_record import request_id
-from server.web.headers import PLAIN_POLICY
 
 
 class BusyAnswers:
