@@ -104,6 +104,40 @@ def test_a_part_imports_only_what_it_may(part: str) -> None:
     assert not wrong
 
 
+SHARED_ROOMS: dict[str, tuple[str, ...]] = {
+    "forms": (),
+    "account": ("forms",),
+    "catalogue": ("forms",),
+    "heater": ("forms",),
+    "customers": ("heater", "forms"),
+    "notifications": ("heater", "forms"),
+    "parameters": ("heater", "forms"),
+    "plan": ("heater",),
+    "changes": ("parameters", "heater", "forms"),
+    "lists": ("catalogue", "customers", "plan", "heater"),
+}
+"""The rooms of `server/pages/shared`, and whose code each may import."""
+
+
+@pytest.mark.parametrize("room", SHARED_ROOMS)
+def test_a_room_of_the_screens_imports_only_those_below_it(room: str) -> None:
+    shared = "server.pages.shared"
+    may = tuple(f"{shared}.{each}" for each in (room, *SHARED_ROOMS[room]))
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in sorted((ROOT / "server/pages/shared" / room).rglob("*.py"))
+        for module in imports_of(path)
+        if within(module, (shared,)) and not within(module, may)
+    ]
+    assert not wrong
+
+
+def test_screens_share_code_in_rooms() -> None:
+    folder = ROOT / "server/pages/shared"
+    assert {each.name for each in folder.iterdir() if any(each.glob("*.py"))} == set(SHARED_ROOMS)
+    assert [each.name for each in folder.glob("*.py")] == ["__init__.py"]
+
+
 def test_metrics_are_declared_in_one_place() -> None:
     """All other parts report to `Telemetry`, or count for themselves."""
     wrong = [

@@ -18,15 +18,15 @@ from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.csv.cells import Texts
 from server.live.file_endpoint import FileEndpoint
-from server.pages.shared.heater_customers import (
+from server.pages.shared.customers.of_heaters import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,
 )
-from server.pages.shared.list_rows import joined
-from server.pages.shared.maintenance_plan import MaintenancePlan
-from server.pages.shared.plan_filter import chosen_plan, plan_filter
-from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
+from server.pages.shared.heater.rows import joined
+from server.pages.shared.plan.filter import chosen_plan, plan_filter
+from server.pages.shared.plan.plan import MaintenancePlan
+from server.pages.shared.plan.sections import OVERDUE, Entry, has_event, in_order
 from server.provider.heaters.heaters import Heater
 from server.web.answers import see_other
 from server.web.host import Host

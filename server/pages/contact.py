@@ -4,8 +4,8 @@ import msgspec
 
 from server.domain.limits import MAX_CONTACT_CHARACTERS
 from server.domain.phone_numbers import number_to_dial
-from server.pages.shared.form_errors import refused_at
-from server.pages.shared.sent import is_just_sent, sent_now
+from server.pages.shared.forms.errors import refused_at
+from server.pages.shared.forms.sent import is_just_sent, sent_now
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Value

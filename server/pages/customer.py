@@ -8,12 +8,17 @@ import msgspec
 
 from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
-from server.pages.shared.current_faults import CurrentFaults, known_faults, statuses_and_faults
-from server.pages.shared.filtered_heaters import type_name
-from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
-from server.pages.shared.heater_route import route_to
-from server.pages.shared.heater_status import Statuses
-from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row_fields
+from server.pages.shared.customers.contact_rows import route_to
+from server.pages.shared.customers.rows import CustomerRow, customer_row
+from server.pages.shared.heater.current_faults import (
+    CurrentFaults,
+    known_faults,
+    statuses_and_faults,
+)
+from server.pages.shared.heater.findings import TOLD_BY_STATUS, heater_findings
+from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
+from server.pages.shared.heater.status import Statuses
+from server.pages.shared.lists.filtered_heaters import type_name
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.change_log import logged, new_change

@@ -15,7 +15,7 @@ from server.domain.limits import (
 )
 from server.domain.message_key import ValueRefused
 from server.domain.scan import RUNNING, ScanState
-from server.pages.shared.form_errors import field_message, reason_of
+from server.pages.shared.forms.errors import field_message, reason_of
 from server.provider.errors import (
     FieldsRefused,
     Gone,

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from server.pages.shared.list_filters import search_customers
-from server.pages.shared.list_rows import CustomerRow, Pager, customer_row, paged
+from server.pages.shared.customers.rows import CustomerRow, customer_row
+from server.pages.shared.lists.filters import search_customers
+from server.pages.shared.lists.pages import Pager, paged
 from server.web.visit import Visit
 
 

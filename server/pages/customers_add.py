@@ -4,7 +4,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from server.pages.shared.address_search import AddressSearch, search_address, typed_address
+from server.pages.shared.customers.address_search import (
+    AddressSearch,
+    search_address,
+    typed_address,
+)
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit

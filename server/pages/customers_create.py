@@ -17,12 +17,11 @@ from server.domain.lookups import (
     Language,
     language_of_id,
 )
-from server.pages.shared.address_search import FIELDS, typed_address
-from server.pages.shared.form_errors import form_errors
-from server.pages.shared.named import Named
+from server.pages.shared.customers.address_search import FIELDS, typed_address
+from server.pages.shared.forms.errors import form_errors
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.web.outcomes import Redirect
-from server.web.page import Message
+from server.web.page import Message, Named
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
 

@@ -12,28 +12,25 @@ import msgspec
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS, WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Entry, Thresholds
-from server.pages.shared.current_faults import known_faults
-from server.pages.shared.findings import Judged, read_limits
-from server.pages.shared.heater_status import Status, is_offline, statuses_for
-from server.pages.shared.linked_heaters import group_of_count
-from server.pages.shared.list_rows import (
-    AddressedHeater,
-    InviteRow,
+from server.pages.shared.customers.rows import InviteRow, invite_row
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.current_faults import known_faults
+from server.pages.shared.heater.findings import Judged, read_limits
+from server.pages.shared.heater.outlooks import stored_trends
+from server.pages.shared.heater.rows import AddressedHeater, addressed_heater_fields
+from server.pages.shared.heater.sampling import remember_heaters
+from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.pages.shared.heater.status import Status, is_offline, statuses_for
+from server.pages.shared.lists.linked_heaters import group_of_count
+from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
+from server.pages.shared.notifications.rows import (
     NotificationRow,
-    addressed_heater_fields,
-    invite_row,
     notifications_with_faults,
     with_units,
 )
-from server.pages.shared.named import Named
-from server.pages.shared.outlooks import stored_trends
-from server.pages.shared.sampling import remember_heaters
-from server.pages.shared.shared_addresses import at_shared_addresses
-from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
-from server.web.page import Part, PartProblem, Refresh
+from server.web.page import Named, Part, PartProblem, Refresh
 from server.web.parts import part
 from server.web.visit import Visit
 

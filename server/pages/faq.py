@@ -1,6 +1,6 @@
 """The address of a category outside the help: redirects to the category."""
 
-from server.pages.shared.heater_head import redirect_with_query
+from server.pages.shared.heater.head import redirect_with_query
 from server.web.visit import Visit
 
 

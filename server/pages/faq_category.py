@@ -4,9 +4,8 @@ import asyncio
 
 import msgspec
 
-from server.pages.shared.named import Named
 from server.provider.errors import Gone
-from server.web.page import Part, SafeHtml
+from server.web.page import Named, Part, SafeHtml
 from server.web.parts import part
 from server.web.visit import Visit
 

@@ -5,8 +5,12 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.shared.heater_head import HeaterInfo
-from server.pages.shared.heater_records import (
+from server.pages.shared.changes.last_time import EarlierChange, last_time
+from server.pages.shared.customers.contact_rows import route_to
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.head import HeaterInfo
+from server.pages.shared.heater.pressure_sparks import pressure_sparks
+from server.pages.shared.heater.records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
@@ -15,20 +19,12 @@ from server.pages.shared.heater_records import (
     service_entries,
     with_history,
 )
-from server.pages.shared.heater_route import route_to
-from server.pages.shared.heater_summary import Summary, summary_of
-from server.pages.shared.last_time import EarlierChange, last_time
-from server.pages.shared.list_rows import (
-    NotificationRow,
-    notification_row,
-    position_of,
-    with_units,
-)
-from server.pages.shared.notification_marking import mark_notification
-from server.pages.shared.planned_visits import PlannedVisit, coming_visits
-from server.pages.shared.pressure_sparks import pressure_sparks
-from server.pages.shared.service_note import NewNote, add_note, new_note
-from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.heater.rows import position_of
+from server.pages.shared.heater.service_note import NewNote, add_note, new_note
+from server.pages.shared.heater.summary import Summary, summary_of
+from server.pages.shared.notifications.marking import mark_notification
+from server.pages.shared.notifications.rows import NotificationRow, notification_row, with_units
+from server.pages.shared.plan.planned_visits import PlannedVisit, coming_visits
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Part

@@ -10,20 +10,20 @@ import msgspec
 from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.pages.shared.change_rows import ChangeRow, heater_changes
-from server.pages.shared.heater_head import HeaterHead, heater_and_head
-from server.pages.shared.heater_history import (
+from server.pages.shared.changes.rows import ChangeRow, heater_changes
+from server.pages.shared.heater.head import HeaterHead, heater_and_head
+from server.pages.shared.heater.history import (
     HeaterHistory,
     HistoryRange,
     first_day_of,
     heater_history,
     shown_range,
 )
-from server.pages.shared.heater_marks import HeaterMark, fault_marks, newest_marks, note_marks
-from server.pages.shared.parameter_change import undo_change
-from server.pages.shared.parameter_listing import listing_address
-from server.pages.shared.parameter_receipts import sent_message
-from server.pages.shared.sampling import day_of, day_of_time
+from server.pages.shared.heater.marks import HeaterMark, fault_marks, newest_marks, note_marks
+from server.pages.shared.heater.sampling import day_of, day_of_time
+from server.pages.shared.parameters.change import undo_change
+from server.pages.shared.parameters.listing import listing_address
+from server.pages.shared.parameters.receipts import sent_message
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.parts import part

@@ -3,7 +3,7 @@
 import msgspec
 
 from server.domain.search import SearchCriteria
-from server.pages.shared.catalogue import (
+from server.pages.shared.catalogue.catalogue import (
     CatalogueHits,
     CatalogueSeries,
     matching_items,

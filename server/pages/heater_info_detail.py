@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.catalogue import CodedItem, image_of, series_name
-from server.pages.shared.catalogue_defaults import (
+from server.pages.shared.catalogue.catalogue import CodedItem, image_of, series_name
+from server.pages.shared.catalogue.defaults import (
     CatalogueDefault,
     ShowDefault,
     defaults_of,

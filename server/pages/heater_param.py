@@ -12,19 +12,18 @@ from server.domain.parameters import (
     ShownValue,
     text_of,
 )
-from server.pages.shared.form_errors import reason_of
-from server.pages.shared.heater_head import HeaterHead, heater_and_head
-from server.pages.shared.parameter_change import awaits_another, parameter_to_change, send_value
-from server.pages.shared.parameter_listing import (
+from server.pages.shared.forms.errors import reason_of
+from server.pages.shared.forms.submitted_value import InvalidValue, SubmittedValue, ValueChange
+from server.pages.shared.forms.values import input_unit, temperature_unit
+from server.pages.shared.heater.head import HeaterHead, heater_and_head
+from server.pages.shared.parameters.change import awaits_another, parameter_to_change, send_value
+from server.pages.shared.parameters.listing import (
     ParameterListing,
     listing_address,
     parameter_listing,
 )
-from server.pages.shared.parameter_receipts import change_message, sent_message
-from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
-from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
-from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.value_form import input_unit
+from server.pages.shared.parameters.receipts import change_message, sent_message
+from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heaters.parameters import Parameter
 from server.provider.structs import with_id

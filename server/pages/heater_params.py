@@ -5,19 +5,19 @@ import asyncio
 import msgspec
 
 from server.domain.history import ChangeKind
-from server.pages.shared.current_faults import known_faults
-from server.pages.shared.form_errors import reason_of
-from server.pages.shared.heater_head import HeaterHead, heater_and_head
-from server.pages.shared.heater_status import is_offline
-from server.pages.shared.parameter_change import forget_sent, undo_change
-from server.pages.shared.parameter_listing import (
+from server.pages.shared.forms.errors import reason_of
+from server.pages.shared.heater.current_faults import known_faults
+from server.pages.shared.heater.head import HeaterHead, heater_and_head
+from server.pages.shared.heater.sampling import fault_code, remember_parameters
+from server.pages.shared.heater.status import is_offline
+from server.pages.shared.parameters.change import forget_sent, undo_change
+from server.pages.shared.parameters.listing import (
     ParameterListing,
     listing_address,
     parameter_listing,
 )
-from server.pages.shared.parameter_receipts import sent_message, tell_receipts
-from server.pages.shared.parameter_rows import ParameterRow
-from server.pages.shared.sampling import fault_code, remember_parameters
+from server.pages.shared.parameters.receipts import sent_message, tell_receipts
+from server.pages.shared.parameters.rows import ParameterRow
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect

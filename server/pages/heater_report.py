@@ -12,11 +12,13 @@ from server.domain.history_series import day_number
 from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
-from server.pages.shared.change_rows import ChangeRow, heater_changes
-from server.pages.shared.findings import read_limits
-from server.pages.shared.heater_head import HeaterInfo
-from server.pages.shared.heater_history import HeaterHistory, heater_history
-from server.pages.shared.heater_records import (
+from server.pages.shared.changes.rows import ChangeRow, heater_changes
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.findings import read_limits
+from server.pages.shared.heater.head import HeaterInfo
+from server.pages.shared.heater.history import HeaterHistory, heater_history
+from server.pages.shared.heater.qr_code import QrCode, qr_code
+from server.pages.shared.heater.records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
@@ -28,11 +30,9 @@ from server.pages.shared.heater_records import (
     statistic_values,
     with_history,
 )
-from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
-from server.pages.shared.qr_code import QrCode, qr_code
-from server.pages.shared.sampling import day_of
-from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.upkeep import Upkeep, upkeep_of
+from server.pages.shared.heater.sampling import day_of
+from server.pages.shared.heater.upkeep import Upkeep, upkeep_of
+from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.provider.auth.account import Account
 from server.provider.heaters.parameters import Parameter
 from server.web.page import Part, PartProblem, SafeHtml

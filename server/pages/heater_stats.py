@@ -8,19 +8,19 @@ import msgspec
 from server.domain.freshness import time_if_stale
 from server.domain.plausible import Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.pages.shared.findings import limits_of
-from server.pages.shared.heater_head import HeaterHead, heater_head
-from server.pages.shared.heater_records import (
-    StatisticValue,
-    remember_statistics,
-    statistic_values,
-    statistics_time,
-)
-from server.pages.shared.pressure_history import (
+from server.pages.shared.heater.findings import limits_of
+from server.pages.shared.heater.head import HeaterHead, heater_head
+from server.pages.shared.heater.pressure_history import (
     PressureHistory,
     all_settings,
     newest_notifications,
     pressure_history,
+)
+from server.pages.shared.heater.records import (
+    StatisticValue,
+    remember_statistics,
+    statistic_values,
+    statistics_time,
 )
 from server.provider.auth.account import NotificationSetting
 from server.provider.heaters.heaters import Heater

@@ -9,13 +9,14 @@ from server.domain.sorting import Direction, HeaterSort, ListSort, direction, me
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Finding, Reason
 from server.domain.worsening import Worsening
-from server.pages.shared.current_faults import statuses_and_faults
-from server.pages.shared.filtered_heaters import filtered_heaters, type_name
-from server.pages.shared.findings import TOLD_BY_STATUS, Judged
-from server.pages.shared.heater_status import group_of_heater
-from server.pages.shared.linked_heaters import has_other_statuses
-from server.pages.shared.list_filters import heater_filter, heater_sort, heaters_query
-from server.pages.shared.list_rows import HeaterRow, Pager, heater_row_fields, paged, position_of
+from server.pages.shared.heater.current_faults import statuses_and_faults
+from server.pages.shared.heater.findings import TOLD_BY_STATUS, Judged
+from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, position_of
+from server.pages.shared.heater.status import group_of_heater
+from server.pages.shared.lists.filtered_heaters import filtered_heaters, type_name
+from server.pages.shared.lists.filters import heater_filter, heater_sort, heaters_query
+from server.pages.shared.lists.linked_heaters import has_other_statuses
+from server.pages.shared.lists.pages import Pager, paged
 from server.web.visit import Visit
 
 

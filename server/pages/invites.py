@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from server.domain.invites import FLAGS_OF_STATE, InviteState
-from server.pages.shared.list_rows import InviteRow, Pager, invite_row, paged
+from server.pages.shared.customers.rows import InviteRow, invite_row
+from server.pages.shared.lists.pages import Pager, paged
 from server.web.visit import Visit
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from server.domain.emails import email_spellings
 from server.domain.limits import REGISTERED_SECONDS
-from server.pages.shared.form_errors import refused_at
-from server.pages.shared.terms import Terms, accept_terms, current_terms
+from server.pages.shared.account.terms import Terms, accept_terms, current_terms
+from server.pages.shared.forms.errors import refused_at
 from server.provider.credentials import Session as OpenedSession
 from server.provider.errors import (
     BadCredentials,

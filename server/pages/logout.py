@@ -5,7 +5,7 @@ import contextlib
 import msgspec
 
 from server.domain.limits import LOGOUT_REDIRECT_SECONDS
-from server.pages.shared.leaving import leave
+from server.pages.shared.account.account import leave
 from server.provider.errors import Unauthorized
 from server.web.outcomes import Redirect
 from server.web.page import Message, Refresh

@@ -12,14 +12,19 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.maintenance import Due, Operation, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import text_key
-from server.pages.shared.contact_rows import ContactRow, contact_fields
-from server.pages.shared.heater_customers import read_customers
-from server.pages.shared.list_rows import Pager, page_bounds
-from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
-from server.pages.shared.plan_filter import PlanFilter, plan_filter, sections_with
-from server.pages.shared.plan_sections import Entry, has_event, in_order, section_key
-from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
-from server.pages.shared.shared_addresses import at_shared_addresses
+from server.pages.shared.customers.contact_rows import ContactRow, contact_fields
+from server.pages.shared.customers.of_heaters import read_customers
+from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.pages.shared.lists.pages import Pager, page_bounds
+from server.pages.shared.plan.filter import PlanFilter, plan_filter, sections_with
+from server.pages.shared.plan.plan import MaintenancePlan, read_plan
+from server.pages.shared.plan.planned_visits import (
+    PlannedVisit,
+    plan_visit,
+    planned_visit,
+    undo_plan,
+)
+from server.pages.shared.plan.sections import Entry, has_event, in_order, section_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, PartProblem
 from server.web.visit import Form, Visit

@@ -7,19 +7,18 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
-from server.pages.shared.bulk_notification_marking import mark_all, undo
-from server.pages.shared.findings import optional_limits
-from server.pages.shared.list_filters import notification_filter
-from server.pages.shared.list_rows import (
-    Location,
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.findings import optional_limits
+from server.pages.shared.heater.rows import Location, location_fields
+from server.pages.shared.lists.filters import notification_filter
+from server.pages.shared.notifications.bulk_marking import mark_all, undo
+from server.pages.shared.notifications.marking import mark_notification
+from server.pages.shared.notifications.rows import (
     NotificationRow,
     lacks_unit,
-    location_fields,
     notification_row,
     with_units,
 )
-from server.pages.shared.notification_marking import mark_notification
-from server.pages.shared.temperature_unit import temperature_unit
 from server.web.outcomes import Redirect
 from server.web.parts import optional
 from server.web.visit import Form, Visit

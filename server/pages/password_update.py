@@ -4,7 +4,7 @@ import msgspec
 
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.shared.form_errors import form_errors, reason_of
+from server.pages.shared.forms.errors import form_errors, reason_of
 from server.provider.errors import Conflict, Refused
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message

@@ -8,9 +8,8 @@ import msgspec
 from server.domain.accounts import registration_errors, registration_fields
 from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.shared.form_errors import form_errors
-from server.pages.shared.privacy_policy import Policy, privacy_policy
-from server.pages.shared.terms import Terms, current_terms
+from server.pages.shared.account.terms import Policy, Terms, current_terms, privacy_policy
+from server.pages.shared.forms.errors import form_errors
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import safe_next

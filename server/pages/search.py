@@ -8,10 +8,11 @@ import msgspec
 
 from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
-from server.pages.shared.current_faults import current_faults, known_faults
-from server.pages.shared.heater_status import Statuses
-from server.pages.shared.list_rows import CustomerRow, Pager, customer_row, paged
-from server.pages.shared.search_matches import (
+from server.pages.shared.customers.rows import CustomerRow, customer_row
+from server.pages.shared.heater.current_faults import current_faults, known_faults
+from server.pages.shared.heater.status import Statuses
+from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.search_matches import (
     FaultHit,
     HeaterHit,
     TypeHit,

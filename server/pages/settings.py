@@ -13,10 +13,14 @@ from server.domain.lookups import (
     TemperatureUnit,
     language_of_id,
 )
-from server.pages.shared.own_account import read_account
-from server.pages.shared.setting_errors import FAILURES, at_setting, invalid_value, not_saved
-from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.threshold_form import Threshold, save_threshold, threshold_row
+from server.pages.shared.account.account import read_account
+from server.pages.shared.forms.setting_errors import FAILURES, at_setting, invalid_value, not_saved
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.notifications.threshold_form import (
+    Threshold,
+    save_threshold,
+    threshold_row,
+)
 from server.provider.auth.account import Account, account_of
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, kind_of
 from server.web.outcomes import Redirect

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.pages.shared.terms import read_terms
+from server.pages.shared.account.terms import read_terms
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 

@@ -8,12 +8,12 @@ from typing import Literal
 import msgspec
 
 from server.domain.worklist import Entry, Reason
-from server.pages.shared.findings import Judged, read_limits
-from server.pages.shared.list_rows import Pager, paged
-from server.pages.shared.outlooks import stored_trends
-from server.pages.shared.pressure_sparks import pressure_sparks
-from server.pages.shared.sampling import remember_heaters
-from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
+from server.pages.shared.heater.findings import Judged, read_limits
+from server.pages.shared.heater.outlooks import stored_trends
+from server.pages.shared.heater.pressure_sparks import pressure_sparks
+from server.pages.shared.heater.sampling import remember_heaters
+from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.worklist_rows import WorkRow, ranked_heaters
 from server.web.visit import Visit
 
 

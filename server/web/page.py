@@ -178,3 +178,10 @@ class Page(msgspec.Struct, kw_only=True):
     """When the build was made; an open page compares it with the host's current build."""
     last_known: datetime | None = None
     """When the host sent the page; set only by the browser, on a stored copy."""
+
+
+class Named(msgspec.Struct):
+    """A provider's record by its id, for its link, and its name."""
+
+    id: str
+    name: str | None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from server.pages.shared.qr_code import qr_code
+from server.pages.shared.heater.qr_code import qr_code
 from tests.support.contents import absent, present
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, path

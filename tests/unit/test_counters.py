@@ -13,7 +13,7 @@ from server.domain.counters import EVENTS_A_DAY, HOURS_A_DAY, Counts, growths
 from server.domain.history import Reading, Sample
 from server.domain.history_series import day_number
 from server.domain.trends import trends_of
-from server.pages.shared.heater_history import Range, SeriesName, history_of
+from server.pages.shared.heater.history import Range, SeriesName, history_of
 from server.store.heater_past import HeaterPast
 
 FIRST = date(2026, 3, 2)

@@ -7,7 +7,7 @@ from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.domain.route_address import route_address
 from server.domain.sorting import HeaterSort, direction
 from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
-from server.pages.shared.heater_status import group_of_heater
+from server.pages.shared.heater.status import group_of_heater
 from server.provider.heaters.heaters import Heater, HeaterStatus
 
 

@@ -15,8 +15,8 @@ from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECON
 from server.domain.lookups import TemperatureUnit
 from server.live.endpoints.heater_map import heater_map
 from server.live.feeds import Access, Feeds
-from server.pages.shared.heater_status import Statuses
-from server.pages.shared.realtime_reading import reading_of
+from server.pages.shared.heater.realtime_reading import reading_of
+from server.pages.shared.heater.status import Statuses
 from server.provider import tolerant
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse

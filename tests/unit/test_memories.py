@@ -18,7 +18,7 @@ from server.domain.limits import (
 )
 from server.domain.memory import FaultSummary, HeaterCustomer, Memory, short
 from server.domain.units import SourceUnit
-from server.pages.shared.current_faults import CurrentFaults, known_faults, recorded_faults
+from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, recorded_faults
 from server.provider.heaters.catalogue import CatalogueItem
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from server.domain.memory import Memory
-from server.pages.shared.current_faults import known_faults, recorded_faults
-from server.pages.shared.last_time import last_time
+from server.pages.shared.changes.last_time import last_time
+from server.pages.shared.heater.current_faults import known_faults, recorded_faults
 from server.provider.answer import Answer
 from server.provider.heaters.catalogue import CatalogueFaults
 from server.provider.heaters.heaters import Heater

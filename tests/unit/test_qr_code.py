@@ -4,7 +4,7 @@ import re
 
 import segno
 
-from server.pages.shared.qr_code import qr_code
+from server.pages.shared.heater.qr_code import qr_code
 
 
 def test_the_drawn_code_is_the_code() -> None:

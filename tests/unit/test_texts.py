@@ -102,7 +102,7 @@ def test_messages_without_a_text_fail_the_build_which_says_where_they_are() -> N
 
 def test_a_message_whose_key_is_put_together_needs_texts_that_begin_so() -> None:
     keys = {key for key in read_texts("default")["en"] if not key.startswith("series.")}
-    assert "server/pages/shared/realtime_reading.py" in "".join(unknown_keys(keys))
+    assert "server/pages/shared/heater/realtime_reading.py" in "".join(unknown_keys(keys))
 
 
 @pytest.mark.parametrize(

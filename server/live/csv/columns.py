@@ -24,11 +24,12 @@ from server.live.csv.cells import (
     time_cell,
 )
 from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
-from server.pages.shared.change_rows import ChangeRow
-from server.pages.shared.filtered_heaters import type_name
-from server.pages.shared.heater_marks import HeaterMark
-from server.pages.shared.heater_status import own_label, status_code, status_name
-from server.pages.shared.list_rows import notification_value, short_address
+from server.pages.shared.changes.rows import ChangeRow
+from server.pages.shared.heater.marks import HeaterMark
+from server.pages.shared.heater.rows import short_address
+from server.pages.shared.heater.status import own_label, status_code, status_name
+from server.pages.shared.lists.filtered_heaters import type_name
+from server.pages.shared.notifications.rows import notification_value
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount

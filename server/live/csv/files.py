@@ -38,34 +38,35 @@ from server.live.csv.columns import (
 from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
 from server.live.file_endpoint import FileEndpoint
 from server.pages.changes import account_changes, changed_customers
-from server.pages.shared.change_rows import ChangeRow, change_rows
-from server.pages.shared.current_faults import current_faults
-from server.pages.shared.filtered_heaters import filtered_heaters
-from server.pages.shared.findings import optional_limits, read_limits
-from server.pages.shared.heater_customers import (
+from server.pages.shared.changes.rows import ChangeRow, change_rows
+from server.pages.shared.customers.of_heaters import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,
 )
-from server.pages.shared.heater_marks import fault_marks, note_marks
-from server.pages.shared.list_filters import (
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.current_faults import current_faults
+from server.pages.shared.heater.findings import optional_limits, read_limits
+from server.pages.shared.heater.marks import fault_marks, note_marks
+from server.pages.shared.heater.outlooks import stored_trends
+from server.pages.shared.heater.rows import short_address
+from server.pages.shared.lists.filtered_heaters import filtered_heaters
+from server.pages.shared.lists.filters import (
     heater_filter,
     heater_sort,
     notification_filter,
     search_customers,
 )
-from server.pages.shared.list_rows import lacks_unit, short_address, with_units
-from server.pages.shared.named import Named
-from server.pages.shared.outlooks import stored_trends
-from server.pages.shared.plan_filter import chosen_plan
-from server.pages.shared.plan_sections import in_order
-from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.notifications.rows import lacks_unit, with_units
+from server.pages.shared.plan.filter import chosen_plan
+from server.pages.shared.plan.sections import in_order
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 from server.store.samples import samples_of_heater
 from server.store.store import StoreUnavailable
 from server.web.host import Host
+from server.web.page import Named
 from server.web.visit import Visit
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.search import SearchCriteria
-from server.pages.shared.catalogue import (
+from server.pages.shared.catalogue.catalogue import (
     CatalogueSeries,
     CodedItem,
     image_of,
@@ -14,16 +14,15 @@ from server.pages.shared.catalogue import (
     matching_series,
     series_name,
 )
-from server.pages.shared.catalogue_defaults import (
+from server.pages.shared.catalogue.defaults import (
     CatalogueDefault,
     ShowDefault,
     defaults_of,
     show_default_for,
 )
-from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.answers import json_answer
-from server.web.page import SafeHtml
+from server.web.page import Named, SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 

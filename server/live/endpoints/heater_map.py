@@ -7,11 +7,11 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.freshness import as_utc
-from server.pages.shared.current_faults import current_faults
-from server.pages.shared.filtered_heaters import filtered_heaters
-from server.pages.shared.heater_status import Status, Statuses
-from server.pages.shared.list_filters import heater_filter
-from server.pages.shared.list_rows import joined, position_of
+from server.pages.shared.heater.current_faults import current_faults
+from server.pages.shared.heater.rows import joined, position_of
+from server.pages.shared.heater.status import Status, Statuses
+from server.pages.shared.lists.filtered_heaters import filtered_heaters
+from server.pages.shared.lists.filters import heater_filter
 from server.provider.heaters.heaters import Heater
 from server.web.answers import json_answer
 from server.web.visit import Visit

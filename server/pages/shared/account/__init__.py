@@ -1,0 +1,1 @@
+"""The account of the installer: its profile, the terms, leaving."""

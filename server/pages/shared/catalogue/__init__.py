@@ -1,0 +1,1 @@
+"""The manufacturer's catalogue on the screens that look things up."""

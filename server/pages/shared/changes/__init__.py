@@ -1,0 +1,1 @@
+"""The log of changes as rows, and the last time that a fault occurred."""

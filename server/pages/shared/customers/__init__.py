@@ -1,0 +1,1 @@
+"""Customers: their rows, the search for one, whom to call about a heater."""

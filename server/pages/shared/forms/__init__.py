@@ -1,0 +1,1 @@
+"""Values and errors of the forms of several screens."""

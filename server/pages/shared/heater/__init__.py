@@ -1,0 +1,1 @@
+"""A heater on its screens and in lists: its row, its head, its status, faults and findings."""

@@ -1,0 +1,103 @@
+"""The dialog that adds a note to a heater's service history (specification, section 5, maintenance
+entry)."""
+
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from server.domain.history import Change, ChangeKind
+from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
+from server.domain.message_key import MessageKey
+from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
+from server.pages.shared.forms.errors import reason_of
+from server.pages.shared.heater.current_faults import known_faults
+from server.pages.shared.heater.note_effect import saved_message
+from server.pages.shared.heater.sampling import fault_code
+from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.heaters.heaters import Heater
+from server.provider.structs import Id
+from server.web.change_log import logged, new_change
+from server.web.forms.messages import form_errors_of
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message
+from server.web.routes import path_to
+from server.web.verified_write import write_and_verify
+from server.web.visit import Form, Visit
+
+_FIELDS = {"maintenance_timestamp": "date"}
+"""The form's field for each field of the provider that has another name."""
+_LABELS: dict[str, MessageKey] = {"name": "service.message", "date": "field.date"}
+
+
+class NewNote(msgspec.Struct):
+    """The initial date and time of a note, and the range of its date, in the format of inputs."""
+
+    date: str
+    time: str
+    first_date: str
+    last_date: str
+
+
+def new_note(visit: Visit) -> NewNote:
+    """The note dialog at the time of the page, in the time zone of the browser."""
+    now = visit.now.astimezone(ZoneInfo(visit.time_zone))
+    first, last = SERVICE_YEARS
+    return NewNote(f"{now:%Y-%m-%d}", f"{now:%H:%M}", f"{first}-01-01", f"{last}-12-31")
+
+
+async def add_note(visit: Visit, form: Form) -> Redirect:
+    """Reads `name` (the note), `date` and `time`; returns a redirect to the service history.
+    `kept` marks a note that was written offline: it is not added if the history has it already,
+    as the answer to an earlier request may have been lost. A provider may count a note as
+    maintenance, so the message compares the hours since maintenance. Raises FormErrors."""
+    heater: Heater | None = None
+    try:
+        note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
+        if not ("kept" in form and await _is_in_history(visit, note)):
+            heater = await visit.provider.heaters.heater(visit.params["id"])
+            async with logged(visit, _change(visit, heater, note)):
+                add = _add(visit, heater.id, note)
+                await write_and_verify(visit, add, lambda: _is_in_history(visit, note), bool)
+    except NoteRefused as refusal:
+        length = len(form.get("name", "").replace("\r\n", "\n").strip())
+        values = {"length": length, "most": SERVICE_NOTE_LENGTH}
+        errors = {
+            field: Message(key, {**values} if key == "NOTE_TOO_LONG" else {})
+            for field, key in refusal.errors.items()
+        }
+        raise FormErrors(errors) from refusal
+    except (Gone, NotLinked) as error:
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    except FieldsRefused as error:
+        texts = {_FIELDS.get(name, name): text for name, text in error.fields.items()}
+        raise FormErrors(form_errors_of(FieldsRefused(texts), form, _LABELS)) from error
+    except Refused as error:
+        raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
+    visit.host.memory.maintenances.pop((visit.account_key, visit.params["id"]), None)
+    path = path_to("heater-details", **visit.params)
+    return Redirect(f"{path}#service", flash=await saved_message(visit, form, heater))
+
+
+def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
+    return new_change(
+        ChangeKind.NOTE,
+        visit,
+        heater=visit.params["id"],
+        name=note.name,
+        new=note.at.isoformat(),
+        fault=fault_code(heater, known_faults(visit)),
+    )
+
+
+async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
+    await visit.provider.records.add_maintenance(heater_id, note.name, note.timestamp)
+    return True
+
+
+async def _is_in_history(visit: Visit, note: ServiceNote) -> bool:
+    entries = await visit.provider.records.maintenances(visit.params["id"])
+    # A provider may store other white space than it was sent.
+    known = [
+        ((entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
+    ]
+    return (note.name.split(), note.at) in known

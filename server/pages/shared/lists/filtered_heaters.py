@@ -1,0 +1,182 @@
+"""The heaters of a filter, in an order, for the list's screen, its map and its file.
+
+The provider filters by status, and sorts in the eight orders of the specification. The host does
+the rest with the whole list. It makes further calls only if a chosen filter or order needs data
+that the list does not have.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.plausible import Implausible
+from server.domain.sorting import (
+    DEFAULT_SORT,
+    HeaterSort,
+    HostSort,
+    ListSort,
+    number_key,
+    text_key,
+)
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
+from server.domain.worsening import Worsening
+from server.pages.shared.heater.current_faults import (
+    CurrentFaults,
+    has_fault,
+    known_faults,
+    read_fault_codes,
+    read_faults,
+)
+from server.pages.shared.heater.findings import condition_of, heater_findings, read_limits
+from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, stored_trends
+from server.pages.shared.lists.filters import HeaterFilter
+from server.pages.shared.lists.linked_heaters import linked_heaters
+from server.provider.heaters.heaters import Heater
+from server.web.page import PartProblem
+from server.web.visit import Visit
+
+_BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
+"""The reasons that depend on the installer's settings."""
+
+
+class FilteredHeaters:
+    def __init__(
+        self,
+        visit: Visit,
+        listed: Sequence[Heater],
+        chosen: HeaterFilter,
+        limits: Thresholds,
+        limits_problem: PartProblem | None,
+        trends: StoredTrends,
+    ) -> None:
+        """`listed` are the heaters of the status filter."""
+        self._faults = known_faults(visit)
+        self._worsenings = trends.worsenings(visit, listed, limits)
+        self._chosen = chosen
+        self._limits = limits
+        self.listed = listed
+        self.limits_problem = limits_problem
+        self.trends_known = trends.known
+        is_chosen = chosen.type or chosen.fault or chosen.reason
+        self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
+
+    def types(self) -> list[str]:
+        """The names of types that can be chosen."""
+        names = {type_name(each) for each in self.listed}
+        return _choices(map(_option, names), self._chosen.type)
+
+    def fault_codes(self) -> list[str]:
+        """The codes of current faults that can be chosen, as far as they are known."""
+        faults = {fault.code for each in self.listed if (fault := self._faults.of(each))}
+        return _choices(map(_option, faults), self._chosen.fault)
+
+    def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
+        """What is getting worse at this heater, if that is the chosen reason; else empty."""
+        return self._worsenings.get(str(heater.id), ())
+
+    def codes_unknown(self) -> int:
+        """The number of heaters that may have the chosen code, because theirs is not known yet."""
+        return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
+
+    def finding(self, heater: Heater) -> Finding | None:
+        """The finding of the chosen reason for this heater; None without a chosen reason."""
+        if not self._chosen.reason:
+            return None
+        found = heater_findings(heater, self._limits, self._faults, self.worsening(heater))
+        return next((each for each in found if each.reason == self._chosen.reason), None)
+
+    def _matches(self, heater: Heater) -> bool:
+        chosen = self._chosen
+        return (
+            (not chosen.type or _option(type_name(heater)) == chosen.type)
+            and (not chosen.fault or self._code(heater) == chosen.fault)
+            and (not chosen.reason or self.finding(heater) is not None)
+        )
+
+    def _code(self, heater: Heater) -> str:
+        fault = self._faults.of(heater)
+        return _option(fault.code if fault else None)
+
+
+async def filtered_heaters(
+    visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None
+) -> FilteredHeaters:
+    """The heaters of this filter, in this order. If the installer's limits cannot be read, the
+    default ones are used. Raises ProviderError, also if the codes of faults are needed and cannot
+    be read."""
+    providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
+    listed, (limits, problem), trends, _ = await asyncio.gather(
+        linked_heaters(visit, chosen.groups, providers),
+        _limits(visit, chosen),
+        _trends(visit, chosen),
+        _codes(visit, chosen),
+    )
+    if chosen.fault:
+        # Only the heater's history has the code of a fault that is not in the catalogue.
+        faults = known_faults(visit)
+        await read_faults(visit, [each for each in listed if faults.has_unknown_code(each)])
+    found = FilteredHeaters(visit, listed, chosen, limits, problem, trends)
+    if sort is HostSort.FAULT:
+        await read_faults(visit, found.heaters)
+    found.heaters = _sorted(found.heaters, sort, known_faults(visit))
+    return found
+
+
+def type_name(heater: Heater) -> str | None:
+    return heater.heater_type.name if heater.heater_type else None
+
+
+async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, PartProblem | None]:
+    if chosen.reason in _BY_LIMIT:
+        return await read_limits(visit)
+    return UNKNOWN_THRESHOLDS, None
+
+
+async def _trends(visit: Visit, chosen: HeaterFilter) -> StoredTrends:
+    return await stored_trends(visit) if chosen.reason is Reason.WORSENING else NOTHING_STORED
+
+
+async def _codes(visit: Visit, chosen: HeaterFilter) -> None:
+    if chosen.fault:
+        await read_fault_codes(visit)
+
+
+def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults) -> list[Heater]:
+    """The heaters in this order; None leaves the provider's order. Heaters whose value is not
+    plausible come last."""
+    match sort:
+        case HostSort.FAULT:
+            return _by_urgency(heaters, faults)
+        case HostSort.ADDRESS:
+            return sorted(heaters, key=_place)
+        case HostSort.NAME:
+            return sorted(heaters, key=lambda each: (text_key(each.name), _place(each)))
+        case HostSort.TYPE:
+            return sorted(heaters, key=lambda each: (text_key(type_name(each)), _place(each)))
+        case HeaterSort():
+            # The provider has sorted them, with the values that it has sent.
+            return sorted(heaters, key=lambda each: isinstance(each.shown(sort), Implausible))
+    return heaters
+
+
+def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
+    """The heaters with a fault in the worklist's order, then the others in their present order."""
+    faulty = [each for each in heaters if has_fault(each)]
+    entries, _ = worklist([condition_of(each, faults) for each in faulty], UNKNOWN_THRESHOLDS)
+    ranks = {entry.id: rank for rank, entry in enumerate(entries)}
+    others = [each for each in heaters if not has_fault(each)]
+    return sorted(faulty, key=lambda each: ranks.get(str(each.id), len(ranks))) + others
+
+
+def _place(heater: Heater) -> tuple[object, ...]:
+    return text_key(heater.city_name, heater.address), number_key(heater.address_number or "")
+
+
+def _option(name: str | None) -> str:
+    """The name as a value of the query: stripped and cut to MAX_FIELD_CHARACTERS."""
+    return (name or "").strip()[:MAX_FIELD_CHARACTERS]
+
+
+def _choices(names: Iterable[str], chosen: str) -> list[str]:
+    """The names in alphabetical order, with the chosen one, so that the user can unselect it."""
+    return sorted({*names, chosen} - {""}, key=text_key)

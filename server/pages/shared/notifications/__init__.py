@@ -1,0 +1,1 @@
+"""Notifications: their rows, marking them as read, and the limits that cause them."""

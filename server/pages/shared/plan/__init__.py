@@ -1,0 +1,1 @@
+"""The maintenance plan and the visits that are planned."""

@@ -1,0 +1,132 @@
+"""When the maintenance of all linked heaters is due, for the plan's screen and its files."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from server.domain.freshness import time_if_stale
+from server.domain.history import Plan
+from server.domain.limits import (
+    MAX_FIELD_CHARACTERS,
+    PAST_VISIT_DAYS,
+    SERVICE_HISTORIES,
+    TREND_DAYS,
+)
+from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
+from server.domain.worklist import Thresholds, shown_hours
+from server.pages.shared.heater.findings import read_limits
+from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
+from server.pages.shared.plan.last_maintenance import known_maintenance, read_maintenances
+from server.pages.shared.plan.sections import Entry, month_of, place_order, section_of
+from server.provider.heaters.heaters import Heater
+from server.store.accounts import Unit
+from server.store.plan_sources import operations_of_account
+from server.store.plans import plans_of_account
+from server.web.page import PartProblem
+from server.web.parts import part
+from server.web.visit import Visit
+
+_Stored = tuple[Mapping[Unit, Operation], Mapping[str, Plan]]
+"""How much the units of the account run, and the planned visits by heater id."""
+
+
+@dataclass
+class MaintenancePlan:
+    """The linked heaters of an account, with the time when their maintenance is due."""
+
+    today: date
+    limits: Thresholds
+    limits_problem: PartProblem | None
+    """Why default limits are used instead of some or all of the installer's."""
+    is_stored: bool
+    """False if the store cannot be read: the plan then has neither visits nor trends."""
+    entries: list[Entry]
+
+
+async def read_plan(visit: Visit) -> MaintenancePlan:
+    """The plan of all linked heaters. Raises ProviderError if the heaters cannot be read."""
+    deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
+    today = day_of(visit)
+    heaters, (limits, problem), stored = await asyncio.gather(
+        visit.provider.installers.heaters(), read_limits(visit), _read_stored(visit, today)
+    )
+    remember_heaters(visit, heaters)
+
+    def entries() -> list[Entry]:
+        hours = limits.maintenance_hours
+        return [_entry(visit, heater, hours, stored, today) for heater in heaters]
+
+    found = entries()
+    if unread := _unread(visit, found):
+        await read_maintenances(visit, unread, today, deadline)
+        found = entries()
+    return MaintenancePlan(today, limits, problem, stored is not None, found)
+
+
+async def _read_stored(visit: Visit, today: date) -> _Stored | None:
+    history, since = visit.history, today - timedelta(days=TREND_DAYS)
+    if history is None:
+        return None
+
+    async def read() -> _Stored:
+        return await history.read(
+            lambda connection, name: (
+                operations_of_account(connection, name, since, today),
+                plans_of_account(connection, name),
+            )
+        )
+
+    return (await part(visit, read)).value
+
+
+def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
+    """The heaters whose due date is unknown and whose service history has not been read, at most
+    SERVICE_HISTORIES, in the order of the plan."""
+    unknown = [
+        entry
+        for entry in entries
+        if isinstance(entry.due, Unknown) and not known_maintenance(visit, str(entry.heater.id))
+    ]
+    return [entry.heater for entry in sorted(unknown, key=place_order)[:SERVICE_HISTORIES]]
+
+
+def _entry(
+    visit: Visit, heater: Heater, limit: float, stored: _Stored | None, today: date
+) -> Entry:
+    operations, plans = stored or ({}, {})
+    wear = _wear(visit, heater, operations, today)
+    due = due_of(wear, limit, today)
+    if stored is None and due is Unknown.FEW_DAYS:
+        due = Unknown.STORE
+    plan = plans.get(str(heater.id))
+    if plan and not _is_open(plan.planned_for, due, today):
+        plan = None
+    return Entry(heater, wear, due, plan, section_of(due, plan, today))
+
+
+def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], today: date) -> Wear:
+    heater_id = str(heater.id)
+    serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
+    known = known_maintenance(visit, heater_id)
+    stale = time_if_stale(heater.last_seen, visit.now)
+    seen = day_of_time(visit, stale) if stale else today
+    hours = heater.num_hours_heater_since_maintenance
+    return Wear(
+        hours=None if hours is None else shown_hours(hours),
+        seen=min(seen or date.min, today),
+        operation=operations.get((heater_id, serial)),
+        last=known.day if known else None,
+        noted=known.noted if known else None,
+    )
+
+
+def _is_open(planned_for: date, due: Due | Unknown, today: date) -> bool:
+    """Whether a planned visit may not have taken place yet. A visit of a past day is open for up to
+    PAST_VISIT_DAYS while the heater is still due this month or earlier, or its due date is
+    unknown."""
+    if planned_for >= today:
+        return True
+    if (today - planned_for).days > PAST_VISIT_DAYS:
+        return False
+    return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)
