@@ -13,7 +13,7 @@ from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
 from builder.text_groups import FIRST, MESSAGES, group_of_view
 from builder.texts import Texts
 from builder.views import PROBLEM, view_names
-from server.live.csv.columns import TEXT_KEYS
+from server.live.files.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
 ENTRY = CLIENT / "start.ts"

@@ -17,9 +17,9 @@ from starlette_compress import CompressMiddleware
 
 from server.domain.brands import BRAND_DATA
 from server.environment import read_settings
-from server.live.calendar_file import calendar_routes
-from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
+from server.live.files.calendar_file import calendar_routes
+from server.live.files.csv_files import csv_routes
 from server.live.routes import live_routes
 from server.provider.caller import is_reachable
 from server.provider.client import open_client

@@ -37,7 +37,7 @@ class Manifest(msgspec.Struct):
     offline: list[str]
     """The files of the screens that can be shown offline, except the texts."""
     columns: dict[str, dict[str, str]]
-    """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
+    """The texts of files (`server.live.files.columns.TEXT_KEYS`), by language."""
 
     def offline_files(self, language: str) -> list[str]:
         """The files that screens need offline, as names below `static/` with the query with which

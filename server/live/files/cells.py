@@ -1,7 +1,7 @@
 """A column of a CSV file: its header and its cells.
 
 The headers are translated texts. The host does not have the translations: the build copies the
-texts that files use (`server.live.csv.columns.TEXT_KEYS`) into its manifest.
+texts that files use (`server.live.files.columns.TEXT_KEYS`) into its manifest.
 """
 
 import functools

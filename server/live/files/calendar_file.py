@@ -16,8 +16,8 @@ from server.domain.folding import fold
 from server.domain.history import Plan
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
-from server.live.csv.cells import Texts
-from server.live.file_endpoint import FileEndpoint
+from server.live.files.cells import Texts
+from server.live.files.endpoint import FileEndpoint
 from server.pages.shared.customers.of_heaters import (
     is_customer_unknown,
     known_customer,

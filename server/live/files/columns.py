@@ -12,8 +12,8 @@ from server.domain.plausible_past import shown_of_sample
 from server.domain.spreadsheet import Cell
 from server.domain.statuses import MODES, StatusGroup
 from server.domain.worsening import Worsening, WorseningKind
-from server.live.calendar_file import CALENDAR_TEXTS
-from server.live.csv.cells import (
+from server.live.files.calendar_file import CALENDAR_TEXTS
+from server.live.files.cells import (
     IMPLAUSIBLE,
     TIME_UNKNOWN,
     Column,
@@ -23,7 +23,7 @@ from server.live.csv.cells import (
     shown_cell,
     time_cell,
 )
-from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
+from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
 from server.pages.shared.changes.rows import ChangeRow
 from server.pages.shared.heater.marks import HeaterMark
 from server.pages.shared.heater.rows import short_address

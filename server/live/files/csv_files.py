@@ -20,8 +20,8 @@ from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.lookups import spreadsheet_language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
-from server.live.csv.columns import (
+from server.live.files.cells import Column, CsvContext, Texts, header_row, row_cells
+from server.live.files.columns import (
     CHANGES,
     CODES_UNKNOWN,
     CUSTOMERS,
@@ -35,8 +35,8 @@ from server.live.csv.columns import (
     HeaterLine,
     MarkLine,
 )
-from server.live.csv.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
-from server.live.file_endpoint import FileEndpoint
+from server.live.files.endpoint import FileEndpoint
+from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
 from server.pages.changes import account_changes, changed_customers
 from server.pages.shared.changes.rows import ChangeRow, change_rows
 from server.pages.shared.customers.of_heaters import (

@@ -7,7 +7,7 @@ import msgspec
 from server.domain.maintenance import Due
 from server.domain.memory import HeaterCustomer
 from server.domain.spreadsheet import Cell
-from server.live.csv.cells import Column, CsvContext, hours_cell
+from server.live.files.cells import Column, CsvContext, hours_cell
 from server.pages.shared.plan.sections import Entry
 
 OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"

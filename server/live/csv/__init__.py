@@ -1,1 +1,0 @@
-"""The lists as CSV files: their columns and their downloads."""
