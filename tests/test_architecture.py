@@ -107,14 +107,13 @@ def test_a_part_imports_only_what_it_may(part: str) -> None:
 SHARED_ROOMS: dict[str, tuple[str, ...]] = {
     "forms": (),
     "account": ("forms",),
-    "catalogue": ("forms",),
     "heater": ("forms",),
     "customers": ("heater", "forms"),
     "notifications": ("heater", "forms"),
     "parameters": ("heater", "forms"),
     "plan": ("heater",),
     "changes": ("parameters", "heater", "forms"),
-    "lists": ("catalogue", "customers", "plan", "heater"),
+    "lists": ("customers", "plan", "heater", "forms"),
 }
 """The rooms of `server/pages/shared`, and whose code each may import."""
 

@@ -82,7 +82,7 @@ export function typesWith({ types }: CatalogueCopy, id: string, tab: Tab): Copie
     .sort((a, b) => Number(b.preferred) - Number(a.preferred));
 }
 
-/** The order of hits, as in `server/pages/shared/catalogue/catalogue.py`: 0 for an equal code, 1 for a code and 2
+/** The order of hits, as in `server/pages/shared/lists/catalogue.py`: 0 for an equal code, 1 for a code and 2
  * for a name that begins with the criteria, 3 for all others. */
 function orderOf(criteria: string, item: CopiedItem): number {
   const [query, code, name] = [fold(criteria), fold(item.code), fold(item.name)];

@@ -9,7 +9,7 @@ from server.domain.history import Change
 from server.domain.limits import CHANGES_SHOWN
 from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
 from server.pages.shared.heater.rows import AddressedHeater
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filters import Pager, paged
 from server.provider.heaters.heaters import Heater
 from server.store.changes import changes_of_account, changes_of_heater
 from server.web.page import Named, Part

@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
-from server.pages.shared.customers.contact_rows import route_to
+from server.pages.shared.customers.contacts import route_to
 from server.pages.shared.customers.rows import CustomerRow, customer_row
 from server.pages.shared.heater.current_faults import (
     CurrentFaults,

@@ -3,8 +3,7 @@
 import msgspec
 
 from server.pages.shared.customers.rows import CustomerRow, customer_row
-from server.pages.shared.lists.filters import search_customers
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filters import Pager, paged, search_customers
 from server.web.visit import Visit
 
 

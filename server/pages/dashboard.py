@@ -21,7 +21,7 @@ from server.pages.shared.heater.rows import AddressedHeater, addressed_heater_fi
 from server.pages.shared.heater.sampling import remember_heaters
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.heater.status import Status, is_offline, statuses_for
-from server.pages.shared.lists.linked_heaters import group_of_count
+from server.pages.shared.lists.filtered_heaters import group_of_count
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.pages.shared.notifications.rows import (
     NotificationRow,

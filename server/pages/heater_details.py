@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.pages.shared.changes.last_time import EarlierChange, last_time
-from server.pages.shared.customers.contact_rows import route_to
+from server.pages.shared.customers.contacts import route_to
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.head import HeaterInfo
 from server.pages.shared.heater.pressure_sparks import pressure_sparks

@@ -3,7 +3,7 @@
 import msgspec
 
 from server.domain.search import SearchCriteria
-from server.pages.shared.catalogue.catalogue import (
+from server.pages.shared.lists.catalogue import (
     CatalogueHits,
     CatalogueSeries,
     matching_items,

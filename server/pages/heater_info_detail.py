@@ -4,11 +4,13 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.catalogue.catalogue import CodedItem, image_of, series_name
-from server.pages.shared.catalogue.defaults import (
+from server.pages.shared.lists.catalogue import (
     CatalogueDefault,
+    CodedItem,
     ShowDefault,
     defaults_of,
+    image_of,
+    series_name,
     show_default_for,
 )
 from server.provider.errors import Gone

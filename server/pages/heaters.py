@@ -13,10 +13,18 @@ from server.pages.shared.heater.current_faults import statuses_and_faults
 from server.pages.shared.heater.findings import TOLD_BY_STATUS, Judged
 from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, position_of
 from server.pages.shared.heater.status import group_of_heater
-from server.pages.shared.lists.filtered_heaters import filtered_heaters, type_name
-from server.pages.shared.lists.filters import heater_filter, heater_sort, heaters_query
-from server.pages.shared.lists.linked_heaters import has_other_statuses
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filtered_heaters import (
+    filtered_heaters,
+    has_other_statuses,
+    type_name,
+)
+from server.pages.shared.lists.filters import (
+    Pager,
+    heater_filter,
+    heater_sort,
+    heaters_query,
+    paged,
+)
 from server.web.visit import Visit
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.pages.shared.customers.rows import InviteRow, invite_row
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filters import Pager, paged
 from server.web.visit import Visit
 
 

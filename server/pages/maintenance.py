@@ -12,10 +12,9 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.maintenance import Due, Operation, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import text_key
-from server.pages.shared.customers.contact_rows import ContactRow, contact_fields
-from server.pages.shared.customers.of_heaters import read_customers
+from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
-from server.pages.shared.lists.pages import Pager, page_bounds
+from server.pages.shared.lists.filters import Pager, page_bounds
 from server.pages.shared.plan.filter import PlanFilter, plan_filter, sections_with
 from server.pages.shared.plan.plan import MaintenancePlan, read_plan
 from server.pages.shared.plan.planned_visits import (

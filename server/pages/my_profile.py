@@ -10,8 +10,7 @@ from server.domain.emails import is_unchanged, same_email
 from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.phone_numbers import number_to_dial
 from server.domain.square_picture import InvalidPicture
-from server.pages.shared.account.account import leave, read_account
-from server.pages.shared.account.profile_saving import save_profile
+from server.pages.shared.account.account import leave, read_account, save_profile
 from server.pages.shared.account.terms import Policy, privacy_policy
 from server.pages.shared.forms.errors import form_errors, refused_at, words_of
 from server.pages.shared.heater.sampling import day_of

@@ -11,8 +11,7 @@ from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.findings import optional_limits
 from server.pages.shared.heater.rows import Location, location_fields
 from server.pages.shared.lists.filters import notification_filter
-from server.pages.shared.notifications.bulk_marking import mark_all, undo
-from server.pages.shared.notifications.marking import mark_notification
+from server.pages.shared.notifications.marking import mark_all, mark_notification, undo
 from server.pages.shared.notifications.rows import (
     NotificationRow,
     lacks_unit,

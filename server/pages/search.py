@@ -11,7 +11,7 @@ from server.domain.search import SearchCriteria
 from server.pages.shared.customers.rows import CustomerRow, customer_row
 from server.pages.shared.heater.current_faults import current_faults, known_faults
 from server.pages.shared.heater.status import Statuses
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filters import Pager, paged
 from server.pages.shared.lists.search_matches import (
     FaultHit,
     HeaterHit,

@@ -14,7 +14,7 @@ from server.domain.lookups import (
     language_of_id,
 )
 from server.pages.shared.account.account import read_account
-from server.pages.shared.forms.setting_errors import FAILURES, at_setting, invalid_value, not_saved
+from server.pages.shared.forms.errors import FAILURES, at_setting, invalid_value, not_saved
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.notifications.threshold_form import (
     Threshold,

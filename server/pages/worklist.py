@@ -12,7 +12,7 @@ from server.pages.shared.heater.findings import Judged, read_limits
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.pressure_sparks import pressure_sparks
 from server.pages.shared.heater.sampling import remember_heaters
-from server.pages.shared.lists.pages import Pager, paged
+from server.pages.shared.lists.filters import Pager, paged
 from server.pages.shared.lists.worklist_rows import WorkRow, ranked_heaters
 from server.web.visit import Visit
 

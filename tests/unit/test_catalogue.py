@@ -13,7 +13,7 @@ from server.domain.units import source_unit_of
 from server.live.endpoints.catalogue import copy_of
 from server.pages.heater_info import list_data
 from server.pages.heater_info_detail import Tab, type_data
-from server.pages.shared.catalogue.defaults import CatalogueDefault, catalogue_default
+from server.pages.shared.lists.catalogue import CatalogueDefault, catalogue_default
 from server.provider.answer import Answer
 from server.provider.errors import InvalidResponse
 from server.provider.heaters.catalogue import Catalogue

@@ -6,18 +6,16 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.search import SearchCriteria
-from server.pages.shared.catalogue.catalogue import (
+from server.pages.shared.lists.catalogue import (
+    CatalogueDefault,
     CatalogueSeries,
     CodedItem,
+    ShowDefault,
+    defaults_of,
     image_of,
     is_visible,
     matching_series,
     series_name,
-)
-from server.pages.shared.catalogue.defaults import (
-    CatalogueDefault,
-    ShowDefault,
-    defaults_of,
     show_default_for,
 )
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem

@@ -18,7 +18,7 @@ from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.files.cells import Texts
 from server.live.files.endpoint import FileEndpoint
-from server.pages.shared.customers.of_heaters import (
+from server.pages.shared.customers.contacts import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,

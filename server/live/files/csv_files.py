@@ -39,7 +39,7 @@ from server.live.files.endpoint import FileEndpoint
 from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
 from server.pages.changes import account_changes, changed_customers
 from server.pages.shared.changes.rows import ChangeRow, change_rows
-from server.pages.shared.customers.of_heaters import (
+from server.pages.shared.customers.contacts import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,

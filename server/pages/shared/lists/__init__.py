@@ -1,1 +1,1 @@
-"""What lists of heaters have in common: filters, pages, the worklist, the search."""
+"""What lists of heaters have in common: filters, pages, the worklist, the catalogue, the search."""

@@ -18,6 +18,7 @@ from server.domain.sorting import (
     number_key,
     text_key,
 )
+from server.domain.statuses import StatusGroup, group_of_code, ids_of
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import (
@@ -29,10 +30,11 @@ from server.pages.shared.heater.current_faults import (
 )
 from server.pages.shared.heater.findings import condition_of, heater_findings, read_limits
 from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, stored_trends
+from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filters import HeaterFilter
-from server.pages.shared.lists.linked_heaters import linked_heaters
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters.heaters import Heater, StatusCount
 from server.web.page import PartProblem
+from server.web.parts import optional
 from server.web.visit import Visit
 
 _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
@@ -180,3 +182,27 @@ def _option(name: str | None) -> str:
 def _choices(names: Iterable[str], chosen: str) -> list[str]:
     """The names in alphabetical order, with the chosen one, so that the user can unselect it."""
     return sorted({*names, chosen} - {""}, key=text_key)
+
+
+async def linked_heaters(
+    visit: Visit, groups: list[StatusGroup], sort: HeaterSort | None = None
+) -> list[Heater]:
+    """The heaters of these status groups; all heaters if `groups` is empty. The provider filters by
+    status ids and may return more heaters; as the ids of OTHER are unknown, all heaters are
+    requested for it. Heaters of other groups are then left out. Raises ProviderError."""
+    asked = [] if StatusGroup.OTHER in groups else ids_of(groups)
+    listed = await visit.provider.installers.heaters(asked, sort)
+    return [each for each in listed if not groups or group_of_heater(each) in groups]
+
+
+async def has_other_statuses(visit: Visit) -> bool:
+    """Whether there are heaters with a status in OTHER; False if the counts cannot be read. Raises
+    Unauthorized."""
+    counts = await optional(visit, lambda provider: provider.heaters.status_counts())
+    return any(
+        group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts or ()
+    )
+
+
+def group_of_count(count: StatusCount) -> StatusGroup:
+    return group_of_code(count.heater_status.code if count.heater_status else None)

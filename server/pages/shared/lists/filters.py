@@ -1,11 +1,12 @@
-"""The filters of the lists, as the screens and their CSV files read them from the address."""
+"""The filters of lists in their addresses, and the pages of a list."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, TypeVar
 from urllib.parse import quote, urlencode
 
 import msgspec
 
-from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_LIST_QUERY
+from server.domain.limits import LIST_PAGE_SIZE, MAX_FIELD_CHARACTERS, MAX_LIST_QUERY
 from server.domain.search import SearchCriteria
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort
 from server.domain.statuses import StatusGroup
@@ -75,3 +76,28 @@ async def search_customers(visit: Visit, criteria: str) -> list[CustomerAccount]
     text = SearchCriteria(criteria).provider_criteria
     installers = visit.provider.installers
     return await (installers.search(text) if text else installers.customers())
+
+
+T = TypeVar("T")
+
+
+class Pager(msgspec.Struct):
+    """The page of a list that is shown; pages count from 1."""
+
+    page: int
+    pages: int
+    total: int
+
+
+def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], Pager]:
+    """The rows of one page, and its pager; beyond the end, those of the last page."""
+    start, pager = page_bounds(len(rows), page)
+    return rows[start : start + LIST_PAGE_SIZE], pager
+
+
+def page_bounds(total: int, page: int) -> tuple[int, Pager]:
+    """The index of the first row of a page in a list of `total` rows, and its pager; beyond the
+    end, those of the last page."""
+    pages = max(1, -(-total // LIST_PAGE_SIZE))
+    page = min(page, pages)
+    return (page - 1) * LIST_PAGE_SIZE, Pager(page=page, pages=pages, total=total)

@@ -3,15 +3,15 @@
 from datetime import datetime
 
 from server.domain.search import Record, SearchCriteria
-from server.pages.shared.catalogue.catalogue import (
+from server.pages.shared.heater.current_faults import CurrentFaults
+from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
+from server.pages.shared.heater.status import Statuses
+from server.pages.shared.lists.catalogue import (
     CodedItem,
     is_visible,
     preferred_first,
     series_name,
 )
-from server.pages.shared.heater.current_faults import CurrentFaults
-from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
-from server.pages.shared.heater.status import Statuses
 from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount

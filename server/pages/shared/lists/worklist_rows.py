@@ -10,8 +10,7 @@ from server.domain.freshness import Outage, time_if_stale
 from server.domain.memory import FaultSummary
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening, WorseningKind
-from server.pages.shared.customers.contact_rows import ContactRow, contact_fields
-from server.pages.shared.customers.of_heaters import read_customers
+from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.heater.findings import condition_of
 from server.pages.shared.heater.outlooks import StoredTrends, Worsenings

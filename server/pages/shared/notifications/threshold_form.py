@@ -5,7 +5,7 @@ import msgspec
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterRules, same_value
 from server.domain.thresholds import least_of, threshold_rules
-from server.pages.shared.forms.setting_errors import FAILURES, at_setting, invalid_value, not_saved
+from server.pages.shared.forms.errors import FAILURES, at_setting, invalid_value, not_saved
 from server.pages.shared.forms.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.forms.values import (
     describe_value,

@@ -1,4 +1,4 @@
-"""The customers to call about the heaters of a page or a file.
+"""The customers to call about the heaters of a page or a file, and rows that name them.
 
 The heater list may have the customers of each heater. If it does not, they are in the heater's own
 record, which is read only for the rows of a page and remembered (`server/domain/memory.py`). A page
@@ -7,9 +7,18 @@ out. A file has no later page to complete it: it waits longer, and says what is 
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from server.domain.memory import HeaterCustomer, short
+from server.domain.phone_numbers import number_to_dial
+from server.domain.route_address import route_address
+from server.pages.shared.heater.rows import (
+    AddressedHeater,
+    addressed_heater_fields,
+    joined,
+    position_of,
+)
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
@@ -80,3 +89,37 @@ def _to_call(customers: Sequence[CustomerAccount]) -> HeaterCustomer:
 def _dialled(number: str | None) -> str | None:
     """The phone number; None for a text without a digit, such as a dash."""
     return number if number and any(map(str.isdigit, number)) else None
+
+
+class ContactRow(AddressedHeater):
+    customer: str | None
+    """The name of the customer, else of the heater."""
+    phone_number: str | None
+    """The customer's phone number, if it is known."""
+    dial: str | None
+    """The number that a link to call dials; None if the text has none."""
+    route: str | None
+    """The address of a map with the route to the heater."""
+
+
+def contact_fields(visit: Visit, heater: Heater, shared: Collection[str]) -> dict[str, Any]:
+    """The fields of `ContactRow`, with the customer as far as it is known without a call; `shared`
+    has the ids of heaters at shared addresses."""
+    customer = known_customer(visit, heater)
+    return {
+        **addressed_heater_fields(heater, shared),
+        "customer": customer.name or heater.name,
+        "phone_number": customer.phone_number,
+        "dial": number_to_dial(customer.phone_number),
+        "route": route_to(visit, heater),
+    }
+
+
+def route_to(visit: Visit, place: Heater | CustomerAccount) -> str | None:
+    """The address of a map with the route to a heater or customer; None if the settings have no
+    template, or the place lacks a value that the template needs."""
+    street = joined(place.address, place.address_number)
+    city = joined(place.postal_code, place.city_name)
+    if isinstance(place, Heater):
+        return route_address(visit.settings.route_url, (street, city), position_of(place))
+    return route_address(visit.settings.route_url, (street, city, place.country_name), None)

@@ -1,1 +1,0 @@
-"""The manufacturer's catalogue on the screens that look things up."""
