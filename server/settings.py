@@ -4,14 +4,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from server.domain.limits import (
-    DRAIN_SECONDS,
-    REALTIME_SECONDS,
-    SIDE_PART_SECONDS,
-    STOP_MARGIN_SECONDS,
-    STORE_DAYS,
-)
+from server.domain.limits import REALTIME_SECONDS, STORE_DAYS
 from server.domain.lookups import LANGUAGES, Language
+
+_SIDE_PART_SECONDS = 2.0
+"""How long a page waits for its side parts, such as counts, and for values that it can do
+without."""
+_DRAIN_SECONDS = 1.0
+"""How long a stopping host goes on accepting connections while it reports that it is not ready."""
+_STOP_MARGIN_SECONDS = 20.0
+"""How long a stopping host waits for responses after the deadline of a page's provider calls:
+verifying a write, showing the result and rendering it take less."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Settings:
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
     provider_timeout: float = 8.0
     """Seconds in which all provider calls of one page must be answered."""
-    part_timeout: float = SIDE_PART_SECONDS
+    part_timeout: float = _SIDE_PART_SECONDS
     """Seconds that a page waits for its side parts."""
     breaker_failures: int = 10
     """Failures in a row after which calls to an area of the provider are held back; 0 never holds
@@ -39,7 +42,7 @@ class Settings:
     """Render processes of each worker."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""
-    drain_seconds: float = DRAIN_SECONDS
+    drain_seconds: float = _DRAIN_SECONDS
     """How long the host still accepts requests after a stop signal, while it reports that it is not
     ready."""
     build_dir: Path = Path("dist")
@@ -86,7 +89,7 @@ class Settings:
     def longest_request(self) -> float:
         """Seconds that a page, or a form whose body is read, takes at most; so long a stopping host
         waits for it."""
-        return self.provider_timeout + STOP_MARGIN_SECONDS
+        return self.provider_timeout + _STOP_MARGIN_SECONDS
 
     @property
     def map_tiles_origin(self) -> str:

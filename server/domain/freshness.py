@@ -5,8 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.limits import CLOCK_LEAD_SECONDS, FIRST_EVENT_YEAR, LIVE_SECONDS
+from server.domain.limits import CLOCK_LEAD_SECONDS, FIRST_EVENT_YEAR
 from server.domain.plausible import Implausible
+
+_LIVE_SECONDS = 3600
+"""Values older than this are shown with their age."""
 
 
 class Outage(msgspec.Struct, frozen=True):
@@ -43,12 +46,12 @@ def is_event_time(time: datetime, latest: datetime) -> bool:
 
 
 def time_if_stale(time: datetime | None, now: datetime) -> datetime | None:
-    """The time of a value if it is more than `LIVE_SECONDS` ago; None for a current value, and if
+    """The time of a value if it is more than `_LIVE_SECONDS` ago; None for a current value, and if
     the time is unknown."""
     if time is None:
         return None
     time = as_utc(time)
-    return time if (now - time).total_seconds() > LIVE_SECONDS else None
+    return time if (now - time).total_seconds() > _LIVE_SECONDS else None
 
 
 def outage_of(gateway_days: float | None, heater_days: float | None) -> Outage | None:

@@ -13,11 +13,12 @@ from enum import StrEnum
 
 import msgspec
 
-from server.domain.limits import (
-    MAINTENANCE_HORIZON_DAYS,
-    OPERATION_DAYS,
-    PLAN_MONTHS,
-)
+from server.domain.limits import OPERATION_DAYS
+
+_MAINTENANCE_HORIZON_DAYS = 3650
+"""Maintenance dates are limited to this time ahead."""
+_PLAN_MONTHS = 24
+"""The months that the maintenance plan lists one by one."""
 
 _YEAR = 365
 _DAY_HOURS = 24.0
@@ -133,7 +134,7 @@ def _by_hours(wear: Wear, limit: float, today: date) -> Due | Unknown:
 
     def after(some: float) -> date:
         # A date before today means that no newer count is known: maintenance may be due any day.
-        ahead = timedelta(days=round(min(some, MAINTENANCE_HORIZON_DAYS)))
+        ahead = timedelta(days=round(min(some, _MAINTENANCE_HORIZON_DAYS)))
         return max(wear.seen + ahead, today)
 
     expected = after(days)
@@ -143,7 +144,7 @@ def _by_hours(wear: Wear, limit: float, today: date) -> Due | Unknown:
 
 def is_later(day: date, today: date) -> bool:
     """Whether the month of the day is beyond those that the plan lists one by one."""
-    return (day.year - today.year) * 12 + day.month - today.month >= PLAN_MONTHS
+    return (day.year - today.year) * 12 + day.month - today.month >= _PLAN_MONTHS
 
 
 def _factor(operation: Operation) -> float:

@@ -15,17 +15,24 @@ import msgspec
 from cachetools import FIFOCache, TTLCache
 
 from server.domain.graphemes import cut
-from server.domain.limits import (
-    FAULT_MEMORY_SECONDS,
-    HEATER_MEMORY_SECONDS,
-    MAX_FAULT_ACCOUNTS,
-    MAX_FIELD_CHARACTERS,
-    MAX_KNOWN_FAULTS,
-    MAX_KNOWN_HEATERS,
-    MAX_KNOWN_UNITS,
-    UNIT_MEMORY_SECONDS,
-)
+from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.units import SourceUnit, are_equivalent
+
+FAULT_MEMORY_SECONDS = 3600.0
+"""How long the codes and the beginnings of an account's faults are remembered: a fault may end and
+come back in that time."""
+MAX_KNOWN_FAULTS = 1000
+"""The most heaters of an account for which a process remembers the beginning of a fault."""
+MAX_FAULT_ACCOUNTS = 200
+"""The most accounts whose faults a process remembers; each language of an account counts."""
+HEATER_MEMORY_SECONDS = 600.0
+"""How long the customer and the last maintenance of a heater are remembered: on another worker the
+phone number may change, the link to the customer may end, or a note may be added."""
+MAX_KNOWN_HEATERS = 10_000
+"""The most heaters of which a process remembers the customer, and the most of which it remembers
+the last maintenance."""
+_UNIT_MEMORY_SECONDS = 24 * 3600.0
+MAX_KNOWN_UNITS = 2000
 
 
 class FaultSummary(msgspec.Struct, frozen=True, gc=False):
@@ -95,7 +102,7 @@ class Memory:
         )
         """By account and heater."""
         self.units: TTLCache[str, SourceUnit | None] = TTLCache(
-            MAX_KNOWN_UNITS, UNIT_MEMORY_SECONDS, clock
+            MAX_KNOWN_UNITS, _UNIT_MEMORY_SECONDS, clock
         )
         """The units of parameters by the parameter's id; they belong to the manufacturer's product
         and to no account. None for a parameter that has no unit, or more than one."""

@@ -10,7 +10,6 @@ import msgspec
 
 from server.domain.float_noise import without_noise
 from server.domain.invisible_characters import without_invisible
-from server.domain.limits import PARAMETER_STEPS
 from server.domain.localized_numbers import (
     ambiguous_readings,
     format_localized,
@@ -21,6 +20,9 @@ from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.domain.message_key import ValueRefused
 from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.domain.units import Conversion
+
+_PARAMETER_STEPS = 500
+"""The most steps from one limit of a parameter to the other."""
 
 Scalar = str | float | bool | None
 """A value as the provider sends it."""
@@ -166,14 +168,14 @@ class ParameterRules:
     @property
     def step(self) -> Decimal | None:
         """The step of a number in the account's unit: one unit of the last decimal place that its
-        value, default or limits have. If the limits are more than `PARAMETER_STEPS` steps apart,
+        value, default or limits have. If the limits are more than `_PARAMETER_STEPS` steps apart,
         the step is multiplied by a power of ten. None for a switch or a select."""
         if self.kind is not ParameterKind.NUMBER:
             return None
         known = [number_of(self.value), number_of(self.default), self.low, self.high]
         step = Decimal(1).scaleb(min((_exponent(each) for each in known if each), default=0))
         if self.low is not None and self.high is not None:
-            while (self.high - self.low) / step > PARAMETER_STEPS:
+            while (self.high - self.low) / step > _PARAMETER_STEPS:
                 step *= 10
         return self.conversion.step(step)
 

@@ -13,8 +13,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from server.domain.international_numbers import corrected
-from server.domain.limits import DIALLED_NUMBERS_KEPT
 from server.domain.opening_hours import without_hours
+
+_DIALLED_NUMBERS_KEPT = 5_000
+"""The most texts of phone numbers for which a process caches the number to dial."""
 
 # The most digits of an area code, and of a country code with an area code.
 _AREA_DIGITS = 6
@@ -76,7 +78,7 @@ _GAP = re.compile(r"[^0-9]+(?=[0-9])")
 _SECOND = re.compile(r"0{1,2}[^0-9]?[1-9]")
 
 
-@functools.lru_cache(DIALLED_NUMBERS_KEPT)
+@functools.lru_cache(_DIALLED_NUMBERS_KEPT)
 def number_to_dial(text: str | None) -> str | None:
     """The digits of the first phone number in the text, with a plus before a country code; None for
     a text without a number."""

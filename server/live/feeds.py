@@ -9,19 +9,20 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 
-from server.domain.limits import (
-    REALTIME_ACCESS_SECONDS,
-    REALTIME_SESSION_SECONDS,
-    USER_STREAMS,
-)
 from server.provider.credentials import Credentials
 from server.provider.push import Pushed, StreamEvent
+
+REALTIME_ACCESS_SECONDS = 60.0
+"""How often the host checks with the provider that a listener still has access to the heater."""
+REALTIME_SESSION_SECONDS = 5.0
+"""How often a stream checks whether its session has ended on another worker."""
+USER_STREAMS = 16
+"""The most streams of one user in a process: no user watches so many screens."""
 
 log = logging.getLogger("heatdesk.live")
 
 _QUEUE_LENGTH = 50
 _KEEP_ALIVE_SECONDS = 15.0
-
 
 Listen = Callable[[str, Callable[[], Credentials], str | None], AsyncIterator[Pushed | StreamEvent]]
 """The source of the values, as `Push.listen`."""

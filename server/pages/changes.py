@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import msgspec
 
 from server.domain.history import Change
-from server.domain.limits import CHANGES_SHOWN
 from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
 from server.pages.shared.heater.rows import AddressedHeater
 from server.pages.shared.lists.filters import Pager, paged
@@ -15,6 +14,9 @@ from server.store.changes import changes_of_account, changes_of_heater
 from server.web.page import Named, Part
 from server.web.parts import optional, part
 from server.web.visit import Visit
+
+CHANGES_SHOWN = 2000
+"""The most changes in the account's list of changes, on the screen and in its file."""
 
 
 class LoggedChange(msgspec.Struct):

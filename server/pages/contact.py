@@ -2,7 +2,6 @@
 
 import msgspec
 
-from server.domain.limits import MAX_CONTACT_CHARACTERS
 from server.domain.phone_numbers import number_to_dial
 from server.pages.shared.forms.errors import refused_at
 from server.pages.shared.forms.sent import is_just_sent, sent_now
@@ -11,6 +10,8 @@ from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Value
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
+
+_MAX_CONTACT_CHARACTERS = 5000
 
 
 class Data(msgspec.Struct):
@@ -27,7 +28,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         phone=visit.phone,
         dial=number_to_dial(visit.phone),
-        most_characters=MAX_CONTACT_CHARACTERS,
+        most_characters=_MAX_CONTACT_CHARACTERS,
         sent=is_just_sent(visit),
     )
 
@@ -37,8 +38,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     content = form.get("content", "").replace("\r\n", "\n").strip()
     if not content:
         raise FormErrors({"content": Message("CONTACT_MESSAGE_REQUIRED")})
-    if len(content) > MAX_CONTACT_CHARACTERS:
-        values: dict[str, Value] = {"most": MAX_CONTACT_CHARACTERS, "typed": len(content)}
+    if len(content) > _MAX_CONTACT_CHARACTERS:
+        values: dict[str, Value] = {"most": _MAX_CONTACT_CHARACTERS, "typed": len(content)}
         raise FormErrors({"content": Message("contact.too_long", values)})
     try:
         await visit.provider.help.send_message(content)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS, WORKLIST_ROWS
+from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Entry, Thresholds
 from server.pages.shared.customers.rows import InviteRow, invite_row
@@ -33,6 +33,8 @@ from server.provider.heaters.notifications import NotificationFilter
 from server.web.page import Named, Part, PartProblem, Refresh
 from server.web.parts import part
 from server.web.visit import Visit
+
+WORKLIST_ROWS = 10
 
 T = TypeVar("T")
 R = TypeVar("R")

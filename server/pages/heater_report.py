@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
-from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.changes.rows import ChangeRow, heater_changes
@@ -39,6 +38,8 @@ from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part
 from server.web.routes import path_to
 from server.web.visit import Visit
+
+_REPORT_CHANGES = 10
 
 
 class Installer(msgspec.Struct):
@@ -150,7 +151,7 @@ async def _changes(visit: Visit, parameters: list[Parameter]) -> Part[ChangeRow]
     """The newest changes without notes, which the service history already shows."""
     changes = await heater_changes(visit, visit.params["id"], parameters)
     others = [each for each in changes.items if each.kind is not ChangeKind.NOTE]
-    return changes.of(others[:REPORT_CHANGES])
+    return changes.of(others[:_REPORT_CHANGES])
 
 
 async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None:

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 import msgspec
 
 from server.domain.emails import email_spellings
-from server.domain.limits import REGISTERED_SECONDS
 from server.pages.shared.account.terms import Terms, accept_terms, current_terms
 from server.pages.shared.forms.errors import refused_at
 from server.provider.credentials import Session as OpenedSession
@@ -30,6 +29,8 @@ from server.web.parts import part
 from server.web.routes import path_to, safe_next
 from server.web.session.models import Profile, Registered, Session, profile_of
 from server.web.visit import Form, Visit
+
+_REGISTERED_SECONDS = 600
 
 _REFUSALS = (BadCredentials, Refused, FieldsRefused, Gone)
 """A provider may refuse a spelling of an e-mail that it does not know in any of these ways."""
@@ -199,6 +200,6 @@ async def _recover(visit: Visit, form: Form) -> Redirect:
 
 def _just_registered(visit: Visit) -> Registered | None:
     registered = visit.session.registered
-    if registered and time.time() - registered.at > REGISTERED_SECONDS:
+    if registered and time.time() - registered.at > _REGISTERED_SECONDS:
         return None
     return registered

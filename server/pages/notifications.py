@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
+from server.domain.limits import NOTIFICATION_PAGE_SIZE
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.findings import optional_limits
 from server.pages.shared.heater.rows import Location, location_fields
@@ -21,6 +21,9 @@ from server.pages.shared.notifications.rows import (
 from server.web.outcomes import Redirect
 from server.web.parts import optional
 from server.web.visit import Form, Visit
+
+_NOTIFICATION_PAGES_SHOWN = 50
+"""The most pages of notifications on one screen; further pages replace the newest."""
 
 _MAX_PAGE = 10**8
 
@@ -50,7 +53,7 @@ async def load(visit: Visit) -> Data:
     """Reads the filters and `page`; ignores unknown values. Raises Redirect to the newest
     notifications if the page is beyond the end."""
     page = visit.query_number("page", most=_MAX_PAGE)
-    first = max(1, page - NOTIFICATION_PAGES_SHOWN + 1)
+    first = max(1, page - _NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown is requested, to learn whether there are more.
     notifications, heater = await asyncio.gather(

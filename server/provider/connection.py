@@ -8,9 +8,10 @@ import aiohttp
 from aiohttp.abc import AbstractResolver
 from yarl import URL
 
-from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
 from server.provider.inflating import ACCEPT_ENCODING, inflated
+
+_MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 
 # Shorter than servers keep an idle connection: none must be closed while a form is sent on it.
 _KEEP_ALIVE_SECONDS = 4.0
@@ -101,8 +102,8 @@ class Http:
             timeout=aiohttp.ClientTimeout(
                 total=None, sock_connect=_CONNECT_SECONDS, sock_read=self._silence
             ),
-            max_line_size=MAX_PROVIDER_HEADER_BYTES,
-            max_field_size=MAX_PROVIDER_HEADER_BYTES,
+            max_line_size=_MAX_PROVIDER_HEADER_BYTES,
+            max_field_size=_MAX_PROVIDER_HEADER_BYTES,
         )
 
     def _parse_url(self, url: str, params: tuple[tuple[str, str], ...]) -> URL:

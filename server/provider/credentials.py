@@ -8,10 +8,12 @@ from email.utils import parsedate_to_datetime
 import msgspec
 
 from server.domain.freshness import as_utc
-from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
+from server.domain.limits import MAX_COOKIE_BYTES
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import CookiesTooLarge, InvalidResponse
 from server.provider.structs import Record
+
+_MAX_TOKEN_CHARACTERS = 1024
 
 
 class Session(Record):
@@ -74,7 +76,7 @@ class Credentials(msgspec.Struct, kw_only=True):
 
 def _fits_header(token: str) -> bool:
     is_visible = token.isascii() and token.isprintable() and token.strip() == token
-    return is_visible and 0 < len(token) <= MAX_TOKEN_CHARACTERS
+    return is_visible and 0 < len(token) <= _MAX_TOKEN_CHARACTERS
 
 
 def _is_expired(attributes: Iterable[str]) -> bool:

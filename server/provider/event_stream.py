@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from server.domain.limits import MAX_PUSH_EVENT_BYTES
 from server.provider.errors import InvalidResponse
+
+_MAX_PUSH_EVENT_BYTES = 64 * 1024
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -22,7 +23,7 @@ class SentEvent:
 class EventParser:
     """Holds at most one unfinished event, of at most `limit` bytes."""
 
-    def __init__(self, limit: int = MAX_PUSH_EVENT_BYTES) -> None:
+    def __init__(self, limit: int = _MAX_PUSH_EVENT_BYTES) -> None:
         self._limit = limit
         self._rest = b""
         self._after_return = False

@@ -6,20 +6,23 @@ from typing import Any
 
 import msgspec
 
-from server.domain.limits import MAX_LISTED_ELEMENTS, MAX_NESTED_ELEMENTS
+from server.domain.limits import MAX_LISTED_ELEMENTS
 from server.provider.structs import WrongShape
+
+_MAX_NESTED_ELEMENTS = 100_000
+"""The most elements inside those of a list; elements that do not fit are left out."""
 
 
 def shorten_lists(value: Any) -> int:
     """Shortens a list, or the lists and mappings in a struct, in place: to MAX_LISTED_ELEMENTS, and
-    to those that have at most MAX_NESTED_ELEMENTS inside. Returns the number of elements that are
+    to those that have at most _MAX_NESTED_ELEMENTS inside. Returns the number of elements that are
     left out. Raises WrongShape if each element of a list has too many inside."""
     if isinstance(value, msgspec.Struct):
         return sum(shorten_lists(getattr(value, name)) for name in _fields_with_lists(type(value)))
     if not isinstance(value, list | dict):
         return 0
     elements: list[Any] = list(value.items()) if isinstance(value, dict) else value
-    kept, left = [], MAX_NESTED_ELEMENTS
+    kept, left = [], _MAX_NESTED_ELEMENTS
     for each in elements[:MAX_LISTED_ELEMENTS]:
         inside = _elements_in(each)
         if inside <= left:

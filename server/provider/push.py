@@ -12,7 +12,6 @@ import aiohttp
 import msgspec
 from yarl import URL
 
-from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
 from server.provider.connection import Http, content_encoding
 from server.provider.credentials import Credentials
@@ -21,6 +20,8 @@ from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.realtime import Realtime
 from server.provider.push_pace import PushPace
 from server.provider.structs import WrongShape
+
+_MAX_PUSH_ID_CHARACTERS = 1024
 
 log = logging.getLogger("heatdesk.push")
 
@@ -157,7 +158,7 @@ def resumable(event_id: str | None) -> str | None:
     the id that requests all events. Otherwise None."""
     if not event_id or event_id == _ALL_EVENTS:
         return None
-    fits = event_id.isprintable() and len(event_id) <= MAX_PUSH_ID_CHARACTERS
+    fits = event_id.isprintable() and len(event_id) <= _MAX_PUSH_ID_CHARACTERS
     return event_id if fits else None
 
 

@@ -5,12 +5,14 @@ import math
 import time
 from collections.abc import Awaitable, Callable
 
-from server.domain.limits import (
-    PUSH_BURST_LINES,
-    PUSH_LINES_A_SECOND,
-    PUSH_LONGEST_WAIT_SECONDS,
-)
 from server.provider.errors import InvalidResponse
+
+PUSH_BURST_LINES = 400
+"""What a push service may send at once: a hundred events, as after a reconnection."""
+PUSH_LINES_A_SECOND = 40
+"""Ten events; heaters send one in a second at most."""
+_PUSH_LONGEST_WAIT_SECONDS = 30
+"""A connection that would have to wait longer to keep that rate is closed."""
 
 _BURST_SECONDS = PUSH_BURST_LINES / PUSH_LINES_A_SECOND
 _BYTES_OF_A_LINE = 512
@@ -34,12 +36,12 @@ class PushPace:
 
     async def wait_for(self, chunk: bytes) -> None:
         """Waits until this chunk may be parsed. Raises InvalidResponse if that would take longer
-        than PUSH_LONGEST_WAIT_SECONDS: a push service that does not stop."""
+        than _PUSH_LONGEST_WAIT_SECONDS: a push service that does not stop."""
         now = self._clock()
         ends = max(chunk.count(b"\n"), chunk.count(b"\r"))
         lines = ends + len(chunk) / _BYTES_OF_A_LINE + 1 / _CHUNKS_OF_A_LINE
         paid_until = max(self._paid_until, now - _BURST_SECONDS) + lines / PUSH_LINES_A_SECOND
-        if paid_until - now > PUSH_LONGEST_WAIT_SECONDS:
+        if paid_until - now > _PUSH_LONGEST_WAIT_SECONDS:
             raise InvalidResponse(f"more than {PUSH_LINES_A_SECOND} lines a second")
         self._paid_until = paid_until
         if paid_until > now:

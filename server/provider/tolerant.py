@@ -23,16 +23,19 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.limits import (
-    MAX_CONVERTED_ELEMENTS,
-    MAX_LISTED_ELEMENTS,
-    MAX_UNREADABLE_ELEMENTS,
-)
+from server.domain.limits import MAX_LISTED_ELEMENTS
 from server.domain.provider_numbers import parse_provider_number
 from server.domain.provider_times import parse_provider_time
 from server.provider.judged_values import judge_values
 from server.provider.long_lists import shorten_lists
 from server.provider.structs import WrongShape
+
+MAX_UNREADABLE_ELEMENTS = 5_000
+"""The most list elements in an answer of the provider that are left out: each takes a tenth of a
+millisecond to find."""
+_MAX_CONVERTED_ELEMENTS = 40_000
+"""The most list elements of an answer that are converted one by one, because one of them has an
+unusual value: each takes up to 40 microseconds."""
 
 T = TypeVar("T")
 
@@ -56,7 +59,7 @@ class Decoder:
     def __init__(self) -> None:
         self.left_out = 0
         self._unreadable = 0
-        self._elements_left = MAX_CONVERTED_ELEMENTS
+        self._elements_left = _MAX_CONVERTED_ELEMENTS
 
     def decode(self, body: bytes, kind: type[T]) -> T:
         """Decodes JSON into `kind`. Raises WrongShape for another shape and for invalid JSON."""

@@ -11,25 +11,36 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal, TypeVar
 from weakref import WeakValueDictionary
 
-from server.domain.limits import (
-    AREA_CALLS,
-    AREA_CALLS_WAITING,
-    BREAKER_PAUSES,
-    BREAKER_SECONDS,
-    BREAKER_USERS,
-    BUSY_SECONDS,
-    PICTURE_CALLS,
-    PROBE_SECONDS,
-    RETRY_AFTER_SECONDS,
-    RETRY_BURST,
-    RETRY_LEAST_SECONDS,
-    RETRY_PAUSES,
-    RETRY_RATIO,
-    SHARE_SECONDS,
-    USER_CALLS,
-    USER_CALLS_WAITING,
-)
+from server.domain.limits import AREA_CALLS, PICTURE_CALLS
 from server.provider.errors import Busy, ProviderError, Unavailable, outcome_of
+
+USER_CALLS = 16
+"""The most calls of one user under way: as many as two dashboard pages make."""
+USER_CALLS_WAITING = 64
+_AREA_CALLS_WAITING = 256
+"""The most calls of a user, and of an area, that wait for a place."""
+_SHARE_SECONDS = 2.0
+"""How long a call waits for a place."""
+_BUSY_SECONDS = 2
+"""The delay before a user whose share was used up may try again."""
+BREAKER_SECONDS = 30.0
+"""Failures that are further apart than this do not add up."""
+BREAKER_USERS = 3
+"""All calls to an area are held back once calls of this many users have failed, without a success
+in between."""
+BREAKER_PAUSES = (1.0, 8.0)
+"""The shortest and longest time for which calls are held back before a trial call, in seconds."""
+_PROBE_SECONDS = 1.0
+"""How long calls wait for the outcome of a trial call."""
+RETRY_BURST = 20
+RETRY_RATIO = 0.1
+"""The most retries in an area of the provider: RETRY_BURST, and this part of the calls."""
+_RETRY_PAUSES = (0.05, 0.15)
+"""The shortest and longest pause before a retry, in seconds; drawn at random."""
+RETRY_AFTER_SECONDS = 2
+"""A call is not retried if the provider's `Retry-After` is longer than this."""
+RETRY_LEAST_SECONDS = 0.25
+"""The least time that the deadline must leave for a retry after its pause."""
 
 AreaName = Literal["auth", "installers", "heaters", "content", "pictures"]
 """The areas of the provider's API, and `pictures` for pictures from other origins."""
@@ -66,9 +77,9 @@ class Traffic:
         self, user: str, area: AreaName, deadline: float, call: Callable[[], Awaitable[T]]
     ) -> T:
         """Makes a call to an area and returns its answer; `call` raises a ProviderError if it
-        fails. `deadline` is on the event loop's clock. Waits for a place, up to SHARE_SECONDS.
+        fails. `deadline` is on the event loop's clock. Waits for a place, up to _SHARE_SECONDS.
         Raises an Unavailable with `held_back` if the call may not be made."""
-        until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
+        until = min(deadline, asyncio.get_running_loop().time() + _SHARE_SECONDS)
         of_area = self.areas[area]
         places = Places("one user", USER_CALLS, USER_CALLS_WAITING)
         of_user = self._users.setdefault(user, places)
@@ -97,7 +108,7 @@ class Traffic:
         retried: it was not made, the wait is too long, or the budget is used up. Takes the retry
         from the budget."""
         asked = error.retry_after or 0
-        pause = asked + random.uniform(*RETRY_PAUSES)  # noqa: S311 - A pause, not a secret.
+        pause = asked + random.uniform(*_RETRY_PAUSES)  # noqa: S311 - A pause, not a secret.
         is_late = asked > RETRY_AFTER_SECONDS or pause + RETRY_LEAST_SECONDS > seconds_left
         return None if error.held_back or is_late or not self.areas[area].take_retry() else pause
 
@@ -132,7 +143,7 @@ class Places:
         self._free.release()
 
     def _busy(self) -> Busy:
-        return Busy(f"too many calls of {self._whose}", BUSY_SECONDS, held_back=True)
+        return Busy(f"too many calls of {self._whose}", _BUSY_SECONDS, held_back=True)
 
 
 class Area:
@@ -145,7 +156,7 @@ class Area:
     """
 
     def __init__(self, name: str, places: int, failures: int, clock: Callable[[], float]) -> None:
-        self.places = Places(f"the area {name}", places, AREA_CALLS_WAITING)
+        self.places = Places(f"the area {name}", places, _AREA_CALLS_WAITING)
         self._name = name
         self._most_failures = failures or math.inf
         self._clock = clock
@@ -175,12 +186,12 @@ class Area:
 
     async def enter(self) -> asyncio.Event | None:
         """Begins a call. Returns the event of its trial, None while the breaker is closed. Waits
-        up to PROBE_SECONDS for another trial. Raises an error of the class of the last failure,
+        up to _PROBE_SECONDS for another trial. Raises an error of the class of the last failure,
         with `held_back`, if the call may not be made."""
         self._retries = min(RETRY_BURST, self._retries + RETRY_RATIO)
         if self._trial:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(PROBE_SECONDS):
+                async with asyncio.timeout(_PROBE_SECONDS):
                     await self._trial.wait()
         if self._due_at is None:
             return None

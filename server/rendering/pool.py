@@ -6,9 +6,10 @@ from collections import Counter, deque
 from collections.abc import Coroutine
 from typing import Any, Literal, TypeVar
 
-from server.domain.limits import MAX_RENDER_WAIT_SECONDS
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
 from server.telemetry.telemetry import Telemetry
+
+MAX_RENDER_WAIT_SECONDS = 4.0
 
 T = TypeVar("T")
 

@@ -7,10 +7,16 @@ from collections.abc import Callable
 from ipaddress import ip_network
 from typing import Any
 
-from server.domain.limits import KEEP_ALIVE_SECONDS, WORKER_START_SECONDS
 from server.log_format import log_config
 from server.serving.on_uvicorn import BoundedProtocol, Config, Server, Workers
 from server.settings import Settings
+
+_KEEP_ALIVE_SECONDS = 75
+"""How long an idle connection is kept open: longer than proxies keep theirs, so that no proxy sends
+a form on a connection that is being closed."""
+_WORKER_START_SECONDS = 60
+"""The time in which a new worker has to be ready, and in which a worker has to show that it is not
+stuck."""
 
 
 def set_up_logging(settings: Settings | None = None) -> None:
@@ -45,9 +51,9 @@ def server_config(app: str | Callable[..., Any], settings: Settings) -> Config:
         access_log=False,
         server_header=False,
         forwarded_allow_ips=[*settings.trusted_proxies, *_mapped(settings.trusted_proxies)],
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=math.ceil(settings.longest_request),
-        timeout_worker_healthcheck=WORKER_START_SECONDS,
+        timeout_worker_healthcheck=_WORKER_START_SECONDS,
     )
     config.drain_seconds = settings.drain_seconds
     config.has_metrics = settings.metrics_port is not None

@@ -15,14 +15,20 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from server.domain.limits import (
-    CONNECTIONS,
-    FLOW_PLACES,
-    FORM_WAIT_SECONDS,
-    PAGE_WAIT_SECONDS,
-    PLACES,
-    READY_AGAIN_SECONDS,
-)
+PLACES = 128
+"""The most pages, forms and files under way in a worker. Pages that wait for a slow provider hold
+their places, so there are many more than the processor needs; but those that do not wait share the
+processor, so that each takes as long as all of them together."""
+FLOW_PLACES = 8
+"""The most of them for one account, or for the network of a visitor."""
+PAGE_WAIT_SECONDS = 2.0
+FORM_WAIT_SECONDS = 10.0
+"""How long a page, and a form, waits for a place before it is refused."""
+READY_AGAIN_SECONDS = 3.0
+"""A host that has refused pages for a while is ready again after this time without a refusal."""
+CONNECTIONS = 4000
+"""The connections for which a worker is made. It refuses none; shares of them may wait for a place.
+"""
 
 log = logging.getLogger("heatdesk.web")
 

@@ -27,9 +27,13 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.server import ServerState
 from uvicorn.supervisors import multiprocess
 
-from server.domain.limits import HEADER_SECONDS, MAX_HEADER_BYTES
 from server.serving.framing import has_body, take_host_of_target
 from server.serving.sockets import unread_bytes, waiting_connections
+
+_MAX_HEADER_BYTES = 64 * 1024
+"""The limit of the request line and headers. The session cookie takes up to 23 KB."""
+_HEADER_SECONDS = 10.0
+"""The time in which the request line and headers have to arrive."""
 
 log = logging.getLogger("heatdesk.serving")
 
@@ -42,7 +46,7 @@ _KILL_SECONDS = 10.0  # By so much a worker may exceed its stop time.
 class Config(uvicorn.Config):
     """uvicorn's, with the seconds for headers to arrive, and for accepting after a signal."""
 
-    header_seconds = HEADER_SECONDS
+    header_seconds = _HEADER_SECONDS
     drain_seconds = 0.0
     has_metrics = False
 
@@ -112,7 +116,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().data_received(data)
         if self.transport.is_closing():
             return
-        if self._unparsed > MAX_HEADER_BYTES:
+        if self._unparsed > _MAX_HEADER_BYTES:
             self._refuse(431)
         elif self._unparsed and not self._head_is_complete:
             self._await_head()
@@ -135,7 +139,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _count_head(self, size: int) -> None:
         self._head_bytes += size
-        if self._head_bytes > MAX_HEADER_BYTES:
+        if self._head_bytes > _MAX_HEADER_BYTES:
             raise _Refused
 
     def on_headers_complete(self) -> None:
@@ -187,7 +191,7 @@ class BoundedProtocol(HttpToolsProtocol):
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - The status says it.
-        self._refuse(431 if self._head_bytes > MAX_HEADER_BYTES else 400)
+        self._refuse(431 if self._head_bytes > _MAX_HEADER_BYTES else 400)
 
     def _refuse(self, status: int) -> None:
         """Answers instead of the application, unless the application is already answering, and

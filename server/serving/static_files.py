@@ -17,13 +17,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from server.domain.limits import (
-    MAX_SHARED_BUILDS,
-    SESSION_LIFETIME,
-    SHARED_BUILD_REFRESH_SECONDS,
-)
+from server.domain.limits import SESSION_LIFETIME
 from server.serving.seal import Seal
 from server.serving.shared_state.state import SharedState
+
+_SHARED_BUILD_REFRESH_SECONDS = 3600.0
+"""How often a host shares the static files of its build again."""
+MAX_SHARED_BUILDS = 4
+"""The number of builds whose static files a host serves besides its own."""
 
 Files = dict[str, bytes]
 """Static files by name; the content of a name that ends in `.br` is compressed with Brotli."""
@@ -65,7 +66,7 @@ class StaticFiles:
         """Shares the files periodically, as the shared state may have lost them, until it is
         cancelled."""
         while True:
-            await asyncio.sleep(SHARED_BUILD_REFRESH_SECONDS)
+            await asyncio.sleep(_SHARED_BUILD_REFRESH_SECONDS)
             await self.share()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,7 +8,11 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine,
 from sqlalchemy.exc import ArgumentError
 
 from server.domain.database_tls import ssl_context
-from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
+from server.domain.limits import STORE_BUSY_SECONDS
+
+_STORE_LOG_BYTES = 8 * 1024 * 1024
+"""The size that SQLite's log keeps on the disk after all of it has been moved to the database."""
+_STORE_CONNECTIONS = 6
 
 _SQLITE = "sqlite:"
 
@@ -53,7 +57,7 @@ def _postgresql(url: URL, address: str, seconds: float) -> Engine:
             "application_name": "heatdesk",
             "ssl_context": ssl_context(address),
         },
-        pool_size=STORE_CONNECTIONS,
+        pool_size=_STORE_CONNECTIONS,
         max_overflow=0,
         pool_timeout=seconds,
         pool_pre_ping=True,
@@ -76,7 +80,7 @@ def _sqlite(url: URL, seconds: float) -> Engine:
         url,
         # `_begin` begins the transactions: the driver would begin them late, and end them early.
         connect_args={"timeout": seconds, "check_same_thread": False, "isolation_level": None},
-        pool_size=STORE_CONNECTIONS,
+        pool_size=_STORE_CONNECTIONS,
         max_overflow=0,
         pool_timeout=seconds,
     )
@@ -105,7 +109,7 @@ def _prepare(connection: Any, _record: Any) -> None:
         # Deleted rows leave no bytes in the file.
         "secure_delete = ON",
         # After a large transaction the log becomes small again.
-        f"journal_size_limit = {STORE_LOG_BYTES}",
+        f"journal_size_limit = {_STORE_LOG_BYTES}",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
 

@@ -4,10 +4,13 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from server.domain.limits import STORE_DAYS, STORE_FINISH_SECONDS
+from server.domain.limits import STORE_DAYS
 from server.store.queue import SampleQueue
 from server.store.store import Store
 from server.store.upkeep import Upkeep
+
+STORE_FINISH_SECONDS = 3.0
+"""How long a stopping host waits for its samples to be written."""
 
 
 class HistoryStore:

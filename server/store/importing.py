@@ -7,7 +7,6 @@ from itertools import islice
 from sqlalchemy import Connection, Engine
 
 from server.domain.history import Change, Outcome, Plan, Reading, Sample
-from server.domain.limits import IMPORT_PAUSE_SECONDS, IMPORT_ROWS
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, complete_change
 from server.store.lines import (
@@ -26,6 +25,10 @@ from server.store.readings import HeaterReading, put_readings
 from server.store.samples import HeaterSample, put_samples
 from server.store.transactions import transaction
 from server.store.trends import forget_trends
+
+IMPORT_ROWS = 1000
+_IMPORT_PAUSE_SECONDS = 0.01
+"""The lines of an import written in one transaction, and the pause between two transactions."""
 
 Tell = Callable[[int, str], None]
 """Called with the number of a line that cannot be read, and the reason."""
@@ -51,7 +54,7 @@ def import_lines(
         stored += len(some)
         yield stored
         # A running host gets its turn to write.
-        time.sleep(IMPORT_PAUSE_SECONDS)
+        time.sleep(_IMPORT_PAUSE_SECONDS)
 
 
 def _readable(numbered: Iterator[tuple[int, bytes]], provider: str, tell: Tell) -> Iterator[Line]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, ScalarSelect, select
 
-from server.domain.limits import OPERATION_DAYS, PLAN_UNITS
+from server.domain.limits import OPERATION_DAYS
 from server.domain.maintenance import Operation
 from server.domain.plausible import RANGES
 from server.domain.plausible_past import plausible_samples
@@ -14,6 +14,9 @@ from server.store.accounts import AccountName, Unit
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples
 from server.store.trends import trends_of_account
+
+_PLAN_UNITS = 100
+"""The most heaters without trends, as after an import, whose samples a maintenance plan reads."""
 
 _HOURS = RANGES["num_hours_heater"]
 
@@ -31,8 +34,8 @@ def operations_of_account(
     connection: Connection, name: AccountName, since: date, until: date
 ) -> dict[Unit, Operation]:
     """How much the units of an account run of which hours are known for OPERATION_DAYS or more in a
-    range: by the heater's trends. The samples are read only of PLAN_UNITS units that have no trends
-    yet."""
+    range: by the heater's trends. The samples are read only of _PLAN_UNITS units that have no
+    trends yet."""
     known = [
         each
         for each in _known(connection, name, since, until)
@@ -43,7 +46,7 @@ def operations_of_account(
         each.unit: found.hours_per_day if (found := trends.get(each.unit[0])) else None
         for each in known
     }
-    unread = [each for each in known if rates[each.unit] is None][:PLAN_UNITS]
+    unread = [each for each in known if rates[each.unit] is None][:_PLAN_UNITS]
     series = samples_of_devices(connection, [each.device for each in unread], since)
     for each in unread:
         rates[each.unit] = hours_per_day(

@@ -13,9 +13,15 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS, UNLISTED_DAYS
+from server.domain.limits import PRUNE_DEVICES
 from server.store.erasing import erase_heaters
 from server.store.schema import accounts, changes, devices, plans, readings, samples
+
+PRUNE_ROWS = 2000
+"""The most changes whose old rows are removed in one transaction."""
+_UNLISTED_DAYS = 30
+"""A heater that the provider's list has not named for this long is no longer linked: its rows in
+the store are removed."""
 
 
 def prune_some(connection: Connection, oldest: date, latest: date, after: int = 0) -> int | None:
@@ -42,13 +48,13 @@ def prune_some(connection: Connection, oldest: date, latest: date, after: int = 
 def _erase_unlisted(connection: Connection, ids: list[int], latest: date) -> None:
     """Removes heaters that are no longer linked. The provider's list names all linked heaters, and
     each of them has a sample of the day of the list: a heater is removed if its last sample is more
-    than UNLISTED_DAYS older than the account's last list."""
+    than _UNLISTED_DAYS older than the account's last list."""
     unit = devices.alias()
     linked = (
         exists()
         .where(unit.c.account_id == devices.c.account_id, unit.c.heater == devices.c.heater)
         .where(samples.c.device_id == unit.c.id)
-        .where(_number(samples.c.day) >= _number(accounts.c.listed) - UNLISTED_DAYS)
+        .where(_number(samples.c.day) >= _number(accounts.c.listed) - _UNLISTED_DAYS)
     )
     query = (
         select(devices.c.account_id, devices.c.heater)

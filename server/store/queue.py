@@ -1,7 +1,7 @@
 """Writes samples and readings in the background, so that pages do not wait for the store.
 
 A page adds them to the queue. They are written in order, in small transactions. While the store
-fails they wait; if there are more than MAX_QUEUED_SAMPLES, the oldest are dropped.
+fails they wait; if there are more than _MAX_QUEUED_SAMPLES, the oldest are dropped.
 """
 
 import asyncio
@@ -17,18 +17,20 @@ from cachetools import TTLCache
 from sqlalchemy import Connection
 
 from server.domain.history import Reading
-from server.domain.limits import (
-    MAX_QUEUED_SAMPLES,
-    MAX_SAMPLED,
-    SAMPLE_ROWS,
-    SAMPLE_SECONDS,
-    STORE_RETRY_SECONDS,
-)
+from server.domain.limits import STORE_RETRY_SECONDS
 from server.store.accounts import AccountName, put_listed
 from server.store.failures import StoreRefused, StoreUnavailable
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
 from server.store.store import Lane, Store
+
+_SAMPLE_SECONDS = 600.0
+"""The least time between two samples of the same list of heaters, or of the same heater."""
+_SAMPLE_ROWS = 250
+"""The most samples written in one transaction, so that other writers do not wait for long."""
+_MAX_SAMPLED = 20_000
+"""The most heaters and lists for which a process remembers when they were sampled."""
+_MAX_QUEUED_SAMPLES = 30_000
 
 log = logging.getLogger("heatdesk.store")
 
@@ -59,12 +61,12 @@ class SampleQueue:
         self._news = False
         self._changed = asyncio.Event()
         self._sampled: TTLCache[tuple[AccountName, str], bool] = TTLCache(
-            MAX_SAMPLED, SAMPLE_SECONDS
+            _MAX_SAMPLED, _SAMPLE_SECONDS
         )
 
     def is_due(self, name: AccountName, what: str) -> bool:
         """Whether `what`, a list or a heater of an account, was not sampled in the last
-        SAMPLE_SECONDS. If so, it counts as sampled from now on."""
+        _SAMPLE_SECONDS. If so, it counts as sampled from now on."""
         if (name, what) in self._sampled:
             return False
         self._sampled[name, what] = True
@@ -80,8 +82,8 @@ class SampleQueue:
     ) -> None:
         """Adds samples to the queue. `listed` is the day if they are of a list of all heaters of
         the account. Never waits, and raises nothing."""
-        for start in range(0, len(rows), SAMPLE_ROWS):
-            some = rows[start : start + SAMPLE_ROWS]
+        for start in range(0, len(rows), _SAMPLE_ROWS):
+            some = rows[start : start + _SAMPLE_ROWS]
             self._put(_Batch(len(some), partial(put_samples, name=name, rows=some)))
         if listed and rows:
             self.put(partial(put_listed, name=name, day=listed))
@@ -146,7 +148,7 @@ class SampleQueue:
     def _put(self, batch: _Batch) -> None:
         self._batches.append(batch)
         self.rows += batch.rows
-        while self.rows > MAX_QUEUED_SAMPLES:
+        while self.rows > _MAX_QUEUED_SAMPLES:
             oldest = next(each for each in self._batches if each.rows)
             self._batches.remove(oldest)
             self.rows -= oldest.rows

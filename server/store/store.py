@@ -16,10 +16,8 @@ from sqlalchemy import Connection
 
 from server.domain.limits import (
     STORE_BUSY_SECONDS,
-    STORE_CLOSE_SECONDS,
     STORE_PATIENT_SECONDS,
     STORE_READ_SECONDS,
-    STORE_READERS,
     STORE_RETRY_SECONDS,
 )
 from server.store.engine import open_engine
@@ -31,13 +29,17 @@ from server.store.transactions import transaction
 
 __all__ = ["Lane", "Store", "StoreUnavailable"]
 
+_STORE_CLOSE_SECONDS = 1.0
+"""How long a stopping host waits for the database to be closed."""
+_STORE_READERS = 4
+
 T = TypeVar("T")
 Lane = Literal["page", "log", "batch"]
 """The kind of a transaction: of a page, of the log of changes, or of samples."""
 
 log = logging.getLogger("heatdesk.store")
 
-_PLACES: dict[Lane, int] = {"page": STORE_READERS, "log": 1, "batch": 1}
+_PLACES: dict[Lane, int] = {"page": _STORE_READERS, "log": 1, "batch": 1}
 
 
 class Store:
@@ -91,9 +93,9 @@ class Store:
         return False
 
     async def aclose(self) -> None:
-        """Closes the database; waits for no longer than STORE_CLOSE_SECONDS."""
+        """Closes the database; waits for no longer than _STORE_CLOSE_SECONDS."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(STORE_CLOSE_SECONDS):
+            async with asyncio.timeout(_STORE_CLOSE_SECONDS):
                 await self._in_thread("batch", self._engine.dispose)
 
     async def _run(

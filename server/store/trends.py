@@ -19,13 +19,16 @@ from sqlalchemy import (
     tuple_,
 )
 
-from server.domain.limits import TREND_DAYS, TREND_DEVICES
+from server.domain.limits import TREND_DAYS
 from server.domain.trends import Trends, trends_of
 from server.store.accounts import AccountName, account_id
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples, trends
 from server.store.upsert import insert_or_replace, write_rows
+
+_TREND_DEVICES = 25
+"""The most devices whose trends are calculated in one transaction."""
 
 _trends = msgspec.json.Decoder(Trends)
 _FOUND = "_%{%"
@@ -96,7 +99,7 @@ def _has_newer_unit() -> Exists:
 
 
 def calculate_some(connection: Connection, latest: date, after: int = 0) -> Calculated:
-    """Calculates the trends of the next TREND_DEVICES devices, after the one with the id `after`,
+    """Calculates the trends of the next _TREND_DEVICES devices, after the one with the id `after`,
     whose newest sample is newer than their trends. Samples and trends of days after `latest` do not
     count."""
     newest = (
@@ -111,7 +114,7 @@ def calculate_some(connection: Connection, latest: date, after: int = 0) -> Calc
         .where(devices.c.id > after, newest.is_not(None))
         .where(or_(trends.c.day.is_(None), newest > trends.c.day, trends.c.day > latest))
         .order_by(devices.c.id)
-        .limit(TREND_DEVICES)
+        .limit(_TREND_DEVICES)
     )
     rows = [
         (id_, _of_heater(connection, account, heater, day))

@@ -7,18 +7,20 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 
-from server.domain.limits import (
-    STORE_BUSY_SECONDS,
-    STORE_PAUSE_SECONDS,
-    STORE_PRUNE_SECONDS,
-    TREND_SECONDS,
-)
+from server.domain.limits import STORE_BUSY_SECONDS
 from server.store.days import latest_day, oldest_day
 from server.store.failures import StoreUnavailable
 from server.store.pruning import prune_some
 from server.store.queue import SampleQueue
 from server.store.store import Store
 from server.store.trends import calculate_some, put_trends
+
+_STORE_PRUNE_SECONDS = 6 * 3600.0
+"""The time between two removals of older rows."""
+_STORE_PAUSE_SECONDS = 0.1
+"""The pause between two transactions of the store's upkeep, so that pages get their turn."""
+_TREND_SECONDS = 30.0
+"""The longest time from writing samples to calculating their trends."""
 
 log = logging.getLogger("heatdesk.store")
 
@@ -35,8 +37,8 @@ class Upkeep:
     async def run(self) -> None:
         async with asyncio.TaskGroup() as tasks:
             # The first pruning comes soon after the start, because a host may be restarted often.
-            tasks.create_task(_repeat(self.prune, TREND_SECONDS, STORE_PRUNE_SECONDS))
-            tasks.create_task(_repeat(self._calculate_new, TREND_SECONDS, TREND_SECONDS))
+            tasks.create_task(_repeat(self.prune, _TREND_SECONDS, _STORE_PRUNE_SECONDS))
+            tasks.create_task(_repeat(self._calculate_new, _TREND_SECONDS, _TREND_SECONDS))
 
     async def prune(self) -> None:
         """Removes all rows that are too old. Raises StoreUnavailable."""
@@ -47,7 +49,7 @@ class Upkeep:
             after = await self._store.write(
                 partial(prune_some, oldest=oldest, latest=latest, after=after), lane="batch"
             )
-            await asyncio.sleep(STORE_PAUSE_SECONDS)
+            await asyncio.sleep(_STORE_PAUSE_SECONDS)
 
     async def calculate_trends(self) -> None:
         """Calculates the trends of all devices that were sampled since their last trends. Raises
@@ -60,7 +62,7 @@ class Upkeep:
             )
             await self._store.write(partial(put_trends, rows=found.rows), lane="batch")
             after = found.after
-            await asyncio.sleep(STORE_PAUSE_SECONDS)
+            await asyncio.sleep(_STORE_PAUSE_SECONDS)
 
     async def _calculate_new(self) -> None:
         if self._queue.take_news():

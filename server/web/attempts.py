@@ -8,20 +8,30 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 import msgspec
 
 from server.domain.emails import email_key
-from server.domain.limits import (
-    ATTEMPT_SECONDS,
-    IPV6_NETWORK_BITS,
-    KNOWN_ADDRESS_SECONDS,
-    MAX_ACCOUNT_ATTEMPTS,
-    MAX_ADDRESS_ATTEMPTS,
-    MAX_ADDRESS_REQUESTS,
-    MAX_RESET_MAILS,
-)
 from server.provider.errors import BadCredentials, ProviderError, Refused
 from server.serving.seal import Seal
 from server.serving.shared_state.state import SharedState
 from server.web.outcomes import FormErrors
 from server.web.page import Message
+
+ATTEMPT_SECONDS = 900
+"""How long attempts count from the first one, and so the longest time for which a user is locked
+out."""
+MAX_ACCOUNT_ATTEMPTS = 10
+"""The most refused passwords for an account: more than users mistype, and 960 guesses a day, too
+few to find a password of eight characters."""
+MAX_ADDRESS_ATTEMPTS = 50
+"""The most refused passwords from an address, against trying one password on many accounts. Users
+in an office or a mobile network share an address, so it is more than for an account."""
+_KNOWN_ADDRESS_SECONDS = 90 * 24 * 3600
+"""How long attempts on an account from an address that it has logged in from count separately, so
+that attempts from elsewhere cannot lock the account out."""
+MAX_RESET_MAILS = 5
+"""The most e-mails for a new password to an account: its owner has to read each of them."""
+MAX_ADDRESS_REQUESTS = 20
+"""The most e-mails for a new password and registrations from an address."""
+_IPV6_NETWORK_BITS = 64
+"""The bits of an IPv6 address that identify a client's network: the client chooses the rest."""
 
 Counter = tuple[str, int]
 """The key of a number in the shared state, and its limit."""
@@ -55,7 +65,7 @@ class Attempts:
             yield
         await self._state.delete(by_account[0])
         await self._take_back([by_network])
-        await self._state.put(known, b"1", KNOWN_ADDRESS_SECONDS)
+        await self._state.put(known, b"1", _KNOWN_ADDRESS_SECONDS)
 
     @asynccontextmanager
     async def password_change(self, account: str) -> AsyncIterator[None]:
@@ -114,7 +124,7 @@ def network_of(client: str) -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((int(address), IPV6_NETWORK_BITS), strict=False))
+    return str(ipaddress.ip_network((int(address), _IPV6_NETWORK_BITS), strict=False))
 
 
 def _too_many(seconds: float) -> FormErrors:

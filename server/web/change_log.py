@@ -12,10 +12,11 @@ from datetime import UTC, datetime
 
 from server.domain.graphemes import cut
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import MAX_LOGGED_CHARACTERS
 from server.store.store import StoreUnavailable
 from server.web.outcomes import may_have_acted
 from server.web.visit import Visit
+
+_MAX_LOGGED_CHARACTERS = 2000
 
 log = logging.getLogger("heatdesk.web")
 
@@ -34,7 +35,7 @@ def new_change(
     named: dict[str, str | bool] | None = None,
     fault: str | None = None,
 ) -> Change:
-    """A change that is about to be sent. Texts are cut to MAX_LOGGED_CHARACTERS."""
+    """A change that is about to be sent. Texts are cut to _MAX_LOGGED_CHARACTERS."""
     return Change(
         id=secrets.token_hex(16),
         at=visit.now,
@@ -97,4 +98,4 @@ def _outcome(error: BaseException) -> Outcome:
 
 
 def _cut(text: str | None) -> str | None:
-    return text and cut(text, MAX_LOGGED_CHARACTERS)
+    return text and cut(text, _MAX_LOGGED_CHARACTERS)

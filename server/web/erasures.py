@@ -12,12 +12,6 @@ from functools import partial
 
 import msgspec
 
-from server.domain.limits import (
-    ERASURE_LIST_SECONDS,
-    ERASURE_LOCK_SECONDS,
-    ERASURE_SECONDS,
-    REMOVED_DAYS,
-)
 from server.serving.seal import Seal
 from server.serving.shared_state.fallback import FallbackState
 from server.serving.shared_state.state import SharedState
@@ -25,6 +19,14 @@ from server.store.accounts import AccountName
 from server.store.erasing import erase_some_of_account
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
+
+_REMOVED_DAYS = 30
+"""How long it stays written down that an account was removed, to erase what is written late."""
+_ERASURE_LIST_SECONDS = 365 * 86_400
+"""How long that stays written down if the store never works, or no host runs."""
+_ERASURE_LOCK_SECONDS = 3.0
+ERASURE_SECONDS = 30.0
+"""The pause before what is left of removed accounts is erased again."""
 
 log = logging.getLogger("heatdesk.store")
 
@@ -100,7 +102,7 @@ class Erasures:
         except StoreUnavailable as error:
             _tell(listed, error)
             return
-        oldest = datetime.now(UTC).date() - timedelta(days=REMOVED_DAYS)
+        oldest = datetime.now(UTC).date() - timedelta(days=_REMOVED_DAYS)
         kept = {
             msgspec.structs.replace(each, is_erased=True)
             for each in listed
@@ -119,7 +121,7 @@ class Erasures:
                     accounts = change(await self._read(self._state) | own)
                     # Also an unchanged list is sealed with the present secret.
                     sealed = self._seal.close(_List(accounts)).encode()
-                    await self._state.put(_KEY, sealed, ERASURE_LIST_SECONDS)
+                    await self._state.put(_KEY, sealed, _ERASURE_LIST_SECONDS)
                     self._own -= own
                     return accounts
         except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
@@ -131,7 +133,7 @@ class Erasures:
         sealed = await state.get(_KEY)
         if not sealed:
             return frozenset()
-        found = self._seal.open(sealed.decode("latin-1"), _List, ERASURE_LIST_SECONDS)
+        found = self._seal.open(sealed.decode("latin-1"), _List, _ERASURE_LIST_SECONDS)
         if not found:
             raise ValueError("none of the secrets opens the list of removed accounts")
         return found.accounts
@@ -142,13 +144,13 @@ class Erasures:
         takes so long that the lock could expire."""
         mine = secrets.token_bytes(16)
         # A process that was killed leaves its lock until that expires.
-        async with asyncio.timeout(2 * ERASURE_LOCK_SECONDS):
+        async with asyncio.timeout(2 * _ERASURE_LOCK_SECONDS):
             while not await state.put(  # noqa: ASYNC110 - The state has no event for it.
-                _LOCK, mine, ERASURE_LOCK_SECONDS, only_new=True
+                _LOCK, mine, _ERASURE_LOCK_SECONDS, only_new=True
             ):
                 await asyncio.sleep(0.05)
         try:
-            async with asyncio.timeout(ERASURE_LOCK_SECONDS):
+            async with asyncio.timeout(_ERASURE_LOCK_SECONDS):
                 yield
         finally:
             if await state.get(_LOCK) == mine:

@@ -11,13 +11,16 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection
 
 from server.domain.history import Change, Outcome, Reading
-from server.domain.limits import STORE_LOG_SECONDS, STORE_READ_SECONDS
+from server.domain.limits import STORE_READ_SECONDS
 from server.store import changes
 from server.store.accounts import AccountName
 from server.store.erasing import erase_customer
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
 from server.store.store import StoreUnavailable
+
+STORE_LOG_SECONDS = 0.3
+"""How long a change waits for its entry in the log of changes before it is sent anyway."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,12 +7,15 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar, overload
 
-from server.domain.limits import ROW_CALLS
 from server.provider.errors import ProviderError, Unauthorized, kind_of
 from server.provider.provider import Provider
 from server.store.store import StoreUnavailable
 from server.web.page import Part
 from server.web.visit import Visit
+
+ROW_CALLS = 6
+"""The most records under way at a time, of those that are read for each row of a page. A page may
+read two kinds at once: a quarter of a user's share remains for other calls."""
 
 log = logging.getLogger("heatdesk.web")
 

@@ -3,8 +3,11 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from server.domain.limits import MAX_PICTURES_UNDER_WAY
 from server.domain.square_picture import square_picture
+
+MAX_PICTURES_UNDER_WAY = 8
+"""The most uploaded pictures that wait for their conversion in a process, which takes seconds and
+250 MB for the largest ones: they are converted one after the other."""
 
 
 class TooManyPictures(Exception):

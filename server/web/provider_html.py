@@ -9,11 +9,17 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 import nh3
 
-from server.domain.limits import MAX_HTML_WORK, MAX_PLAIN_TEXT_CHARACTERS
 from server.domain.web_origins import origin_of
 from server.serving.seal import Seal
 from server.web.html_cost import html_work, text_of
 from server.web.page import SafeHtml
+
+_MAX_HTML_WORK = 12_000_000
+"""The limit of the work for sanitising the provider's HTML of one page: the characters of the
+elements that are open, added up over all tags, and what each tag, entity, link and picture costs.
+It takes some tenths of a second; a long document of the usual form, a tenth of it."""
+_MAX_PLAIN_TEXT_CHARACTERS = 5_000
+"""The most characters of HTML of which only the text is shown; what is beyond is cut."""
 
 PICTURES_PATH = "/live/picture"
 
@@ -47,9 +53,9 @@ _TEXT_WORK = 5
 @lru_cache(maxsize=256)
 def plain_text(text: str) -> str:
     """The text of the provider's HTML without elements, for a place that shows no HTML. Blocks and
-    lines are separated by a space. A text of more than MAX_PLAIN_TEXT_CHARACTERS is cut."""
-    if len(text) > MAX_PLAIN_TEXT_CHARACTERS:
-        text = text[:MAX_PLAIN_TEXT_CHARACTERS] + "…"
+    lines are separated by a space. A text of more than _MAX_PLAIN_TEXT_CHARACTERS is cut."""
+    if len(text) > _MAX_PLAIN_TEXT_CHARACTERS:
+        text = text[:_MAX_PLAIN_TEXT_CHARACTERS] + "…"
     return " ".join(text_of(text).split())
 
 
@@ -63,7 +69,7 @@ class ProviderHtml:
         self._base = base
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
-        self._work_left = MAX_HTML_WORK
+        self._work_left = _MAX_HTML_WORK
 
     def clean(self, text: str | None) -> SafeHtml:
         """The sanitised HTML. Elements and attributes that are not listed are removed; the text of

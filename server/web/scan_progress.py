@@ -1,7 +1,7 @@
 """The progress of a scan: the session holds its start, the page's address its last step."""
 
 from server.domain.history import Outcome
-from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
+from server.domain.limits import SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
 from server.provider.heaters.scans import Scan
 from server.web.change_log import complete
@@ -9,11 +9,14 @@ from server.web.parts import part
 from server.web.session.models import StartedScan
 from server.web.visit import Visit
 
+_SCAN_KEPT_SECONDS = 600
+"""How long after its start a scan is shown again from the session."""
+
 
 def running_scan(visit: Visit) -> StartedScan | None:
-    """The scan that this session has started within the last SCAN_KEPT_SECONDS, else None."""
+    """The scan that this session has started within the last _SCAN_KEPT_SECONDS, else None."""
     scan = visit.session.scan
-    if scan is None or not 0 <= elapsed(visit, scan) < SCAN_KEPT_SECONDS:
+    if scan is None or not 0 <= elapsed(visit, scan) < _SCAN_KEPT_SECONDS:
         return None
     return scan
 

@@ -14,7 +14,6 @@ from starlette.requests import Request
 
 from server.domain.brands import support_phone
 from server.domain.languages import preferred_language
-from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
 from server.provider.caller import Caller
 from server.provider.provider import Provider
@@ -32,6 +31,9 @@ from server.web.routes import PageRoute, from_address_part
 from server.web.session.cookie import sent_cookies
 from server.web.session.models import Session
 from server.web.time_zone import COOKIE, time_zone
+
+_OUTCOME_CHECK_SECONDS = 3.0
+"""The time for the calls that verify a write without an answer."""
 
 Choice = TypeVar("Choice", bound=str)
 
@@ -178,7 +180,7 @@ class Visit:
         """`language`, or None if it is the page's own."""
         return None if language == self.locale else language
 
-    def extend_deadline(self, seconds: float = OUTCOME_CHECK_SECONDS) -> None:
+    def extend_deadline(self, seconds: float = _OUTCOME_CHECK_SECONDS) -> None:
         """Gives further calls `seconds`, but not more than a request has; by default those to show
         the current state after a call without an answer."""
         within = min(self.settings.provider_timeout, seconds)

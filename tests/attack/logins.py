@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 
-from server.domain.limits import MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS
+from server.web.attempts import MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS
 from tests.support.account import SESSION
 from tests.support.faults import Fault
 from tests.support.help_calls import UNREAD

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from server.domain.limits import PAGE_WAIT_SECONDS
+from server.serving.fair_queue import PAGE_WAIT_SECONDS
 from tests.support import memory
 from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import Attacked, attacked

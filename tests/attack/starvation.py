@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 
-from server.domain.limits import USER_CALLS
+from server.provider.traffic import USER_CALLS
 from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.attacked import attacked_through
 from tests.support.faults import FaultyProxy

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from server.domain.limits import FAULT_HISTORIES
 from server.domain.lookups import LANGUAGE_ID
 from server.domain.worklist import shown_hours
+from server.pages.shared.heater.current_faults import FAULT_HISTORIES
 from tests.support.account import ACCOUNT
 from tests.support.faults import Fault, answers
 from tests.support.office import OfficeCell, Sheet, find_office, opened

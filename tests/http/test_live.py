@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.domain.limits import USER_STREAMS
+from server.live.feeds import USER_STREAMS
 from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
-from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
+from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import LANGUAGE_ID, Language
+from server.pages.shared.plan.plan import SERVICE_HISTORIES
 from tests.support.compressed import DOCUMENT_BYTES, compressed
 from tests.support.contents import absent
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from server.domain.limits import BUSY_RETRY_SECONDS, FLOW_PLACES
+from server.domain.limits import BUSY_RETRY_SECONDS
+from server.serving.fair_queue import FLOW_PLACES
 from tests.support.contents import absent
 from tests.support.faults import HANGS, FaultyProxy
 from tests.support.load import request

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.domain.limits import RETRY_BURST, RETRY_RATIO
+from server.provider.traffic import RETRY_BURST, RETRY_RATIO
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import running_host

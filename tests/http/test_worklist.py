@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from server.domain.limits import LIST_PAGE_SIZE, WORKLIST_ROWS
+from server.domain.limits import LIST_PAGE_SIZE
+from server.pages.dashboard import WORKLIST_ROWS
 from tests.support.contents import absent, plain
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
 from tests.support.heaters import HEATER

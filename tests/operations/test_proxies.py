@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from server.domain.limits import MAX_UPLOAD_BYTES
+from server.web.forms.reading import MAX_UPLOAD_BYTES
 from tests.support.contents import present
 from tests.support.faults import FaultyProxy, cut
 from tests.support.patience import PATIENCE_SECONDS, until

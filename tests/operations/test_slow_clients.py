@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.app import create_app
-from server.domain.limits import PLACES
+from server.serving.fair_queue import PLACES
 from server.settings import Settings
 from tests.support.patience import until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port

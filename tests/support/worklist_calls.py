@@ -1,6 +1,6 @@
 """What the dashboard and the worklist ask the provider for."""
 
-from server.domain.limits import FAULT_HISTORIES
+from server.pages.shared.heater.current_faults import FAULT_HISTORIES
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import HEATER, HISTORY
 from tests.support.user import User

@@ -2,11 +2,15 @@
 
 import pytest
 
-from server.domain.limits import MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS, MAX_ADDRESS_REQUESTS
 from server.provider.errors import BadCredentials, Unreachable
 from server.serving.seal import Seal
 from server.serving.shared_state.memory import MemoryState
-from server.web.attempts import Attempts
+from server.web.attempts import (
+    MAX_ACCOUNT_ATTEMPTS,
+    MAX_ADDRESS_ATTEMPTS,
+    MAX_ADDRESS_REQUESTS,
+    Attempts,
+)
 from server.web.outcomes import FormErrors
 from tests.support.loops import in_loop
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS
 from server.provider.errors import (
     Busy,
     Gone,
@@ -20,7 +19,7 @@ from server.provider.errors import (
     Unreachable,
 )
 from server.provider.status_errors import raise_for_status
-from server.provider.traffic import Traffic
+from server.provider.traffic import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS, Traffic
 from tests.support.loops import in_loop
 
 FAILURES = 6

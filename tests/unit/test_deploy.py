@@ -13,7 +13,7 @@ import yaml
 
 from server.command.serve import read_options
 from server.command.settings_check import checked_settings
-from server.domain.limits import CONNECTIONS
+from server.serving.fair_queue import CONNECTIONS
 from tests.support.documents import block_with
 from tests.support.setting_names import setting_names
 

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import FLOW_PLACES, READY_AGAIN_SECONDS
 from server.serving import fair_queue
-from server.serving.fair_queue import FairQueue, QueueFull, Refused
+from server.serving.fair_queue import (
+    FLOW_PLACES,
+    READY_AGAIN_SECONDS,
+    FairQueue,
+    QueueFull,
+    Refused,
+)
 from tests.support.loops import in_loop
 
 PLACES = 3 * FLOW_PLACES

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
 from server.domain.lookups import TemperatureUnit
 from server.live.endpoints.heater_map import heater_map
-from server.live.feeds import Access, Feeds
+from server.live.feeds import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS, Access, Feeds
 from server.pages.shared.heater.realtime_reading import reading_of
 from server.pages.shared.heater.status import Statuses
 from server.provider import tolerant

@@ -7,16 +7,19 @@ from typing import cast
 import msgspec
 import pytest
 
-from server.domain.limits import (
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.memory import (
     FAULT_MEMORY_SECONDS,
     HEATER_MEMORY_SECONDS,
     MAX_FAULT_ACCOUNTS,
-    MAX_FIELD_CHARACTERS,
     MAX_KNOWN_FAULTS,
     MAX_KNOWN_HEATERS,
     MAX_KNOWN_UNITS,
+    FaultSummary,
+    HeaterCustomer,
+    Memory,
+    short,
 )
-from server.domain.memory import FaultSummary, HeaterCustomer, Memory, short
 from server.domain.units import SourceUnit
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, recorded_faults
 from server.provider.heaters.catalogue import CatalogueItem

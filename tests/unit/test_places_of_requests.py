@@ -11,10 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message
 
-from server.domain.limits import FLOW_PLACES
 from server.serving import fair_queue
 from server.serving.busy_answers import BusyAnswers
-from server.serving.fair_queue import FairQueue
+from server.serving.fair_queue import FLOW_PLACES, FairQueue
 from server.web.endpoint import Endpoint
 from server.web.host import Host
 from server.web.routes import PageRoute

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import MAX_UNREADABLE_ELEMENTS
 from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.auth.account import Account, AccountCalls, account_of
@@ -29,6 +28,7 @@ from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import WrongShape
+from server.provider.tolerant import MAX_UNREADABLE_ELEMENTS
 from tests.support.loops import run
 
 

@@ -5,9 +5,8 @@ import contextlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import PUSH_BURST_LINES, PUSH_LINES_A_SECOND
 from server.provider.errors import InvalidResponse
-from server.provider.push_pace import PushPace
+from server.provider.push_pace import PUSH_BURST_LINES, PUSH_LINES_A_SECOND, PushPace
 from tests.support.loops import run
 
 

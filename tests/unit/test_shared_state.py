@@ -13,9 +13,8 @@ from unittest.mock import ANY
 
 import pytest
 
-from server.domain.limits import MAX_STATE_BYTES, STATE_RETRY_SECONDS
-from server.serving.shared_state.fallback import FallbackState
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.fallback import STATE_RETRY_SECONDS, FallbackState
+from server.serving.shared_state.memory import MAX_STATE_BYTES, MemoryState
 from server.serving.shared_state.opening import open_shared_state
 from server.serving.shared_state.redis import RedisState
 from server.serving.shared_state.sqlite import SqliteState

@@ -9,20 +9,26 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from server.domain.limits import (
-    AREA_CALLS,
-    MAX_PICTURES_UNDER_WAY,
+from server.domain.limits import AREA_CALLS
+from server.provider.errors import Busy, Unreachable
+from server.provider.status_errors import retry_after_seconds
+from server.provider.traffic import (
     RETRY_AFTER_SECONDS,
     RETRY_BURST,
     RETRY_LEAST_SECONDS,
     RETRY_RATIO,
     USER_CALLS,
     USER_CALLS_WAITING,
+    AreaName,
+    Places,
+    Traffic,
+    area_of,
 )
-from server.provider.errors import Busy, Unreachable
-from server.provider.status_errors import retry_after_seconds
-from server.provider.traffic import AreaName, Places, Traffic, area_of
-from server.web.picture_conversions import PictureConversions, TooManyPictures
+from server.web.picture_conversions import (
+    MAX_PICTURES_UNDER_WAY,
+    PictureConversions,
+    TooManyPictures,
+)
 from tests.support.loops import in_loop
 from tests.support.pictures import encoded
 

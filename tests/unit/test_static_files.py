@@ -6,10 +6,9 @@ import httpx
 import msgspec
 import pytest
 
-from server.domain.limits import MAX_SHARED_BUILDS
 from server.serving.seal import Seal
 from server.serving.shared_state.memory import MemoryState
-from server.serving.static_files import Files, StaticFiles
+from server.serving.static_files import MAX_SHARED_BUILDS, Files, StaticFiles
 from tests.support.loops import in_loop
 
 OURS, THEIRS = Seal(("o" * 32, "p" * 32)), Seal(("t" * 32,))

@@ -15,7 +15,6 @@ from starlette.routing import Route
 from server.domain.folding import fold
 from server.domain.history import Plan
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
-from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.files.cells import Texts
 from server.live.files.endpoint import FileEndpoint
 from server.pages.shared.customers.contacts import (
@@ -32,6 +31,10 @@ from server.web.answers import see_other
 from server.web.host import Host
 from server.web.page import Message
 from server.web.visit import Visit
+
+_MAX_CALENDAR_LINES = 60
+"""The most heaters that the calendar names in one month: calendar programs cut off longer
+descriptions."""
 
 PLANNED, DUE, MORE = "ics.planned", "ics.due", "ics.more"
 CUSTOMER_UNKNOWN, USUAL_LIMITS = "ics.customer_unknown", "worklist.usual_limits"
@@ -86,7 +89,7 @@ class _Events:
 
     def named(self) -> list[Heater]:
         """The heaters of which the calendar has a line."""
-        due = (heater for found in self._due_in.values() for heater in found[:MAX_CALENDAR_LINES])
+        due = (heater for found in self._due_in.values() for heater in found[:_MAX_CALENDAR_LINES])
         return [*(heater for heater, _ in self._visits), *due]
 
     def __iter__(self) -> Iterator[DayEvent]:
@@ -107,7 +110,7 @@ class _Events:
 
     def _due(self, section: str, heaters: Sequence[Heater]) -> DayEvent:
         first = self._today if section == OVERDUE else date.fromisoformat(f"{section}-01")
-        lines = [self._line(heater) for heater in heaters[:MAX_CALENDAR_LINES]]
+        lines = [self._line(heater) for heater in heaters[:_MAX_CALENDAR_LINES]]
         if more := len(heaters) - len(lines):
             lines.append(_filled(self._texts[MORE], number=more))
         if self._has_usual_limits:

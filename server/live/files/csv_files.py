@@ -16,7 +16,6 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from server.domain.history import Sample
-from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.lookups import spreadsheet_language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.domain.worklist import UNKNOWN_THRESHOLDS
@@ -68,6 +67,8 @@ from server.store.store import StoreUnavailable
 from server.web.host import Host
 from server.web.page import Named
 from server.web.visit import Visit
+
+_MAX_CSV_NOTIFICATIONS = 20_000
 
 T = TypeVar("T")
 
@@ -134,7 +135,7 @@ async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
     calls, limits = visit.provider.notifications, None
-    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
+    async for batch in calls.batches(notification_filter(visit), limit=_MAX_CSV_NOTIFICATIONS):
         if limits is None and any(map(lacks_unit, batch)):
             limits = await optional_limits(visit)
         yield with_units(batch, limits) if limits else batch

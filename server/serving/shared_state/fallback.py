@@ -6,9 +6,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from server.domain.limits import STATE_RETRY_SECONDS, STATE_SECONDS
+from server.domain.limits import STATE_SECONDS
 from server.serving.shared_state.memory import MemoryState
 from server.serving.shared_state.state import SharedState
+
+STATE_RETRY_SECONDS = 10.0
+"""How long a shared state that did not answer is not asked again."""
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from cachetools import TLRUCache
 
-from server.domain.limits import MAX_STATE_BYTES
+MAX_STATE_BYTES = 32 * 1024 * 1024
+"""The most bytes of the shared state that a process keeps in its own memory."""
 
 _ENTRY_BYTES = 200
 """The approximate size of an entry besides its value."""

@@ -18,13 +18,18 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
 
-from server.domain.limits import SENT_FORM_POLL_SECONDS, SENT_FORM_SECONDS
 from server.provider.errors import unconfirmed_write
 from server.serving.fair_queue import FairQueue, QueueFull
 from server.serving.seal import Seal
 from server.serving.shared_state.state import SharedState
 from server.web.outcomes import Redirect, may_have_acted
 from server.web.session.models import Session
+
+SENT_FORM_SECONDS = 600
+"""How long the outcome of a sent form is stored, also an unknown one, so that the form is not
+carried out twice."""
+_SENT_FORM_POLL_SECONDS = 0.1
+"""How often a request looks whether the same form is still under way in another request."""
 
 _OUTCOME_UNKNOWN = b"0"
 """A time that has passed."""
@@ -97,7 +102,7 @@ class SentForms:
         if _is_under_way(value):
             with contextlib.suppress(QueueFull), self._queue.without_place(flow):
                 while _is_under_way(value) and time.monotonic() < give_up_at:
-                    await asyncio.sleep(SENT_FORM_POLL_SECONDS)
+                    await asyncio.sleep(_SENT_FORM_POLL_SECONDS)
                     value = await self._state.get(key)
         return value
 

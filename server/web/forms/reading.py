@@ -11,16 +11,18 @@ from starlette.types import Message, Receive
 
 from server.domain.emails import EMAIL_FIELDS, unicode_email
 from server.domain.invisible_characters import typed_text
-from server.domain.limits import (
-    MAX_FORM_BYTES,
-    MAX_FORM_FIELDS,
-    MAX_OPEN_FORM_BYTES,
-    MAX_REFUSED_UPLOAD_BYTES,
-    MAX_UPLOAD_BYTES,
-)
 from server.web.forms.field_texts import LABELS
 from server.web.forms.urlencoded import decoded_fields
 from server.web.outcomes import InvalidFormBody
+
+MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+_MAX_REFUSED_UPLOAD_BYTES = 64 * 1024 * 1024
+_MAX_FORM_BYTES = 512 * 1024
+"""The limit of a form without a file. A larger form is refused as a whole. The limits of the fields
+are far below, so that a field that is too long gets a message and keeps its text."""
+_MAX_OPEN_FORM_BYTES = 64 * 1024
+"""The limit of a form that needs no login."""
+_MAX_FORM_FIELDS = 100
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Upload:
 async def read_form(request: Request, *, logged_in: bool) -> dict[str, str]:
     """The text fields of a form; a repeated name has its last value. Raises InvalidFormBody for a
     body that is too large or no form."""
-    body = _LimitedBody(request.receive, MAX_FORM_BYTES if logged_in else MAX_OPEN_FORM_BYTES)
+    body = _LimitedBody(request.receive, _MAX_FORM_BYTES if logged_in else _MAX_OPEN_FORM_BYTES)
     fields, _ = await _parse(request, body, file_field="")
     if body.truncated:
         raise InvalidFormBody("too_large")
@@ -45,7 +47,7 @@ async def read_form_with_file(request: Request, name: str) -> tuple[dict[str, st
     """The text fields and the file in the field `name`, which is empty when none was chosen.
 
     A file that is too large is not returned, but the fields before it are. Raises InvalidFormBody
-    for a body of more than MAX_REFUSED_UPLOAD_BYTES, or one that is no form.
+    for a body of more than _MAX_REFUSED_UPLOAD_BYTES, or one that is no form.
     """
     body = _LimitedBody(request.receive, MAX_UPLOAD_BYTES)
     fields, data = await _parse(request, body, file_field=name)
@@ -60,13 +62,13 @@ async def _parse(
     try:
         if kind == "application/x-www-form-urlencoded":
             encoded = await limited.body()
-            if encoded.count(b"&") >= MAX_FORM_FIELDS:
+            if encoded.count(b"&") >= _MAX_FORM_FIELDS:
                 raise ValueError("too many fields")
             return _text_fields(dict(decoded_fields(encoded))), b""
         async with limited.form(
             max_files=1 if file_field else 0,
-            max_fields=MAX_FORM_FIELDS,
-            max_part_size=MAX_FORM_BYTES,
+            max_fields=_MAX_FORM_FIELDS,
+            max_part_size=_MAX_FORM_BYTES,
         ) as form:
             fields = dict(form.multi_items())
             file = fields.get(file_field)
@@ -81,7 +83,7 @@ async def _parse(
 class _LimitedBody:
     """Receives a body and truncates it at `limit` bytes. The rest is read and discarded, because a
     browser shows no answer before it has sent everything. Raises InvalidFormBody if the whole body
-    exceeds MAX_REFUSED_UPLOAD_BYTES."""
+    exceeds _MAX_REFUSED_UPLOAD_BYTES."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
@@ -96,7 +98,7 @@ class _LimitedBody:
             return message
         self.truncated = True
         while message.get("more_body"):
-            if self._received > MAX_REFUSED_UPLOAD_BYTES:
+            if self._received > _MAX_REFUSED_UPLOAD_BYTES:
                 raise InvalidFormBody("too_large")
             message = await self._receive()
             self._received += len(message.get("body", b""))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from server.domain.limits import (
+from server.web.attempts import (
     ATTEMPT_SECONDS,
     MAX_ACCOUNT_ATTEMPTS,
     MAX_ADDRESS_REQUESTS,

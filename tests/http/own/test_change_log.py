@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import CHANGES_SHOWN
+from server.pages.changes import CHANGES_SHOWN
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.web.time_zone import COOKIE

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from server.domain.limits import FAULT_HISTORIES, ROW_CALLS
+from server.pages.shared.heater.current_faults import FAULT_HISTORIES
+from server.web.parts import ROW_CALLS
 from tests.support.current_faults import CATALOGUE, entry, faulty, knows, text_of
 from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY

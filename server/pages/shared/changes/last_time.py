@@ -9,7 +9,7 @@ import msgspec
 
 from server.domain.freshness import as_utc
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import LAST_TIME_CHANGES, LAST_TIME_DAYS, LAST_TIME_ROWS, SERVICE_YEARS
+from server.domain.limits import SERVICE_YEARS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
 from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
@@ -20,6 +20,12 @@ from server.store.changes import changes_at_fault
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Visit
+
+_LAST_TIME_CHANGES = 100
+"""The most changes at heaters with the same fault that are searched."""
+_LAST_TIME_DAYS = 14
+"""A service note within this time after the beginning of a fault is taken to be about the fault."""
+_LAST_TIME_ROWS = 5
 
 _TOLD = (ChangeKind.PARAMETER, ChangeKind.RESET, ChangeKind.NOTE)
 
@@ -40,7 +46,7 @@ async def _logged_at_fault(
     history = visit.history
     if history is None or not code:
         return Part([])
-    stored = await part(visit, lambda: history.read(changes_at_fault, code, LAST_TIME_CHANGES))
+    stored = await part(visit, lambda: history.read(changes_at_fault, code, _LAST_TIME_CHANGES))
     here = str(heater.id)
     told = {_identity(each.change.note, each.change.at) for each in noted}
     found = [
@@ -66,7 +72,7 @@ async def _logged_at_fault(
 def _noted_at_fault(
     visit: Visit, code: str | None, faults: Iterable[Fault], notes: Iterable[Maintenance]
 ) -> list[EarlierChange]:
-    """The service notes of this heater that were written within LAST_TIME_DAYS of the beginning of
+    """The service notes of this heater that were written within _LAST_TIME_DAYS of the beginning of
     an earlier fault of this code."""
     begun = [as_utc(each.created) for each in faults if code and each.code == code and each.created]
     # The newest is the current fault.
@@ -88,7 +94,7 @@ async def last_time(
     notes: Iterable[Maintenance],
 ) -> Part[EarlierChange]:
     """What was logged and noted when a heater had a fault of this code, the newest first, at most
-    LAST_TIME_ROWS. What was done since the heater's current fault began (`since`) is left out.
+    _LAST_TIME_ROWS. What was done since the heater's current fault began (`since`) is left out.
     `faults` and `notes` are those of this heater. Raises Unauthorized."""
     noted = _noted_at_fault(visit, code, faults, notes)
     logged = await _logged_at_fault(visit, heater, code, noted)
@@ -96,7 +102,7 @@ async def last_time(
         each for each in (*logged.items, *noted) if since is None or each.change.at < as_utc(since)
     ]
     rows.sort(key=lambda each: each.change.at, reverse=True)
-    return logged.of(rows[:LAST_TIME_ROWS])
+    return logged.of(rows[:_LAST_TIME_ROWS])
 
 
 def _time_of(visit: Visit, timestamp: str | None) -> datetime | None:
@@ -127,7 +133,7 @@ async def _linked(visit: Visit) -> dict[str, Heater]:
 
 def _is_soon_after(time: datetime, since: datetime) -> bool:
     # A note may have been written with a time before the fault was reported.
-    return timedelta(days=-1) <= time - since <= timedelta(days=LAST_TIME_DAYS)
+    return timedelta(days=-1) <= time - since <= timedelta(days=_LAST_TIME_DAYS)
 
 
 def _note_row(text: str, at: datetime) -> ChangeRow:

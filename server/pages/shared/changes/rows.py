@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 import msgspec
 
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
 from server.pages.shared.forms.values import temperature_unit
@@ -22,6 +21,10 @@ from server.web.change_log import complete
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Visit
+
+_CHANGE_PENDING_SECONDS = 60
+"""How long a change may be pending; afterwards its outcome is unknown."""
+_HEATER_CHANGES = 50
 
 
 class ChangeRow(msgspec.Struct):
@@ -77,7 +80,7 @@ async def heater_changes(
     history = visit.history
     if history is None:
         return Part([])
-    stored = await part(visit, lambda: history.read(changes_of_heater, heater_id, HEATER_CHANGES))
+    stored = await part(visit, lambda: history.read(changes_of_heater, heater_id, _HEATER_CHANGES))
     if parameters is None and any(map(_is_parameter, stored.items)):
         name = None if visit.query("dialog") else "changes"
         listed = part(visit, lambda: visit.provider.parameters.of_heater(heater_id), name)
@@ -129,7 +132,7 @@ async def _settled(visit: Visit, change: Change, parameter: Parameter | None) ->
         return Outcome.DONE
     age = visit.now - change.at
     is_under_way = change.outcome is Outcome.PENDING and age < timedelta(
-        seconds=CHANGE_PENDING_SECONDS
+        seconds=_CHANGE_PENDING_SECONDS
     )
     return Outcome.PENDING if is_under_way else Outcome.UNKNOWN
 

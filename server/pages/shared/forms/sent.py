@@ -4,8 +4,10 @@ The address has the time of the sending, and so has the session: a page that is 
 or by another user, does not say that anything was sent.
 """
 
-from server.domain.limits import SENT_TOLD_SECONDS
 from server.web.visit import Visit
+
+_SENT_TOLD_SECONDS = 600
+"""How long the page after a message or an invite says that it was sent."""
 
 
 def sent_now(visit: Visit) -> str:
@@ -19,4 +21,4 @@ def is_just_sent(visit: Visit) -> bool:
     sent = visit.session.sent
     if sent is None or visit.query("sent") != str(sent):
         return False
-    return visit.now.timestamp() - sent < SENT_TOLD_SECONDS
+    return visit.now.timestamp() - sent < _SENT_TOLD_SECONDS

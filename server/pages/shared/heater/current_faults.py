@@ -13,7 +13,6 @@ from functools import partial
 
 from server.domain.fault_urgency import Consequence, consequence_of
 from server.domain.freshness import as_utc
-from server.domain.limits import FAULT_HISTORIES
 from server.domain.memory import AccountFaults, FaultHistory, FaultSummary, OpenFault, short
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater.status import Statuses, group_of_heater, status_code, statuses_for
@@ -22,6 +21,9 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault
 from server.web.parts import optional, read_each
 from server.web.visit import Visit
+
+FAULT_HISTORIES = 50
+"""The most heaters whose fault history one page requests: the rows of a page of a list."""
 
 _MAX_OPEN_FAULTS = 5
 """The most open faults remembered of a heater: its current fault is the newest of its kind."""

@@ -29,7 +29,6 @@ from server.domain.history_series import (
     replacements,
     steps,
 )
-from server.domain.limits import HISTORY_LEAD_DAYS
 from server.domain.plausible_past import (
     implausible_in_reading,
     implausible_in_sample,
@@ -43,6 +42,9 @@ from server.web.history import History
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Visit
+
+_HISTORY_LEAD_DAYS = 62
+"""How far before a range samples are read, to find the one from which the first growth counts."""
 
 HistoryRange = Literal["30", "year", "all"]
 RANGES: tuple[HistoryRange, ...] = ("30", "year", "all")
@@ -137,7 +139,7 @@ async def _read(
     history: History, heater: str, wanted: HistoryRange, end: date
 ) -> list[HeaterHistory]:
     start = first_day_of(wanted, end)
-    lead = _YEAR + timedelta(days=HISTORY_LEAD_DAYS)
+    lead = _YEAR + timedelta(days=_HISTORY_LEAD_DAYS)
     past = await history.read(past_of_heater, heater, start - lead if start else date.min)
     if past.first is None:
         return []

@@ -5,11 +5,13 @@ from collections.abc import Iterable
 import msgspec
 
 from server.domain.history_series import day_number
-from server.domain.limits import HISTORY_MARKS
 from server.domain.service_notes import wall_clock
 from server.pages.shared.heater.sampling import day_of_time
 from server.provider.heaters.records import Fault, Maintenance
 from server.web.visit import Visit
+
+_HISTORY_MARKS = 100
+"""The most faults and service notes that a heater's history shows; its file has all of them."""
 
 
 class HeaterMark(msgspec.Struct):
@@ -38,9 +40,9 @@ def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
 def newest_marks(
     faults: list[HeaterMark], notes: list[HeaterMark]
 ) -> tuple[list[HeaterMark], list[HeaterMark]]:
-    """The newest HISTORY_MARKS of both lists together, each list with the newest first."""
+    """The newest _HISTORY_MARKS of both lists together, each list with the newest first."""
     both = [(each, True) for each in faults] + [(each, False) for each in notes]
-    newest = sorted(both, key=lambda each: each[0].day, reverse=True)[:HISTORY_MARKS]
+    newest = sorted(both, key=lambda each: each[0].day, reverse=True)[:_HISTORY_MARKS]
     return (
         [mark for mark, is_fault in newest if is_fault],
         [mark for mark, is_fault in newest if not is_fault],

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 import msgspec
 
 from server.domain.freshness import as_utc
-from server.domain.limits import PRESSURE_NOTIFICATIONS
 from server.domain.parameters import number_of
 from server.domain.plausible import Implausible, Shown, is_plausible
 from server.domain.thresholds import PRESSURE, unit_of
@@ -15,6 +14,9 @@ from server.provider.errors import InvalidResponse
 from server.provider.heaters.notifications import Notification, NotificationFilter
 from server.web.page import Part
 from server.web.visit import Visit
+
+_PRESSURE_NOTIFICATIONS = 100
+"""The number of a heater's newest notifications that are searched for pressure notifications."""
 
 _FIRST = datetime.min.replace(tzinfo=UTC)
 
@@ -35,10 +37,10 @@ class PressureHistory(msgspec.Struct):
 
 
 async def newest_notifications(visit: Visit, heater_id: str) -> list[Notification]:
-    """The notifications of this heater to search, at most PRESSURE_NOTIFICATIONS. Raises
+    """The notifications of this heater to search, at most _PRESSURE_NOTIFICATIONS. Raises
     ProviderError."""
     wanted = NotificationFilter(heater_id=heater_id)
-    return await visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS)
+    return await visit.provider.notifications.newest(wanted, limit=_PRESSURE_NOTIFICATIONS)
 
 
 async def all_settings(visit: Visit) -> list[NotificationSetting]:

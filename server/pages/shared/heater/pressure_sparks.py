@@ -5,13 +5,15 @@ from datetime import date, timedelta
 
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
-from server.domain.limits import SPARK_WEEKS
 from server.domain.plausible_past import plausible_samples
 from server.domain.trends.series import current_series
 from server.pages.shared.heater.sampling import day_of
 from server.store.heater_past import pressures_of_heaters
 from server.web.parts import part
 from server.web.visit import Visit
+
+_SPARK_WEEKS = 13
+"""The past that the small charts of the pressure show."""
 
 Spark = list[float | None]
 """The last pressure of each week, the oldest first, in bar; None for a week without one. Empty if
@@ -25,7 +27,7 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
     if history is None or not heaters:
         return {}
     today = day_of(visit)
-    since = today - timedelta(weeks=SPARK_WEEKS)
+    since = today - timedelta(weeks=_SPARK_WEEKS)
     found = await part(visit, lambda: history.read(pressures_of_heaters, list(heaters), since))
     return {heater: spark_of(samples, today) for heater, samples in (found.value or {}).items()}
 
@@ -33,9 +35,9 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
 def spark_of(samples: Sequence[Sample], today: date) -> Spark:
     """The spark of a heater's current unit."""
     last = number_of_period(today, Period.WEEK)
-    weeks: Spark = [None] * SPARK_WEEKS
+    weeks: Spark = [None] * _SPARK_WEEKS
     for sample in current_series(plausible_samples(samples), today):
-        place = SPARK_WEEKS - 1 - (last - number_of_period(sample.day, Period.WEEK))
-        if 0 <= place < SPARK_WEEKS:
+        place = _SPARK_WEEKS - 1 - (last - number_of_period(sample.day, Period.WEEK))
+        if 0 <= place < _SPARK_WEEKS:
             weeks[place] = sample.pressure
     return weeks if sum(week is not None for week in weeks) > 1 else []

@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 
 import msgspec
 
-from server.domain.limits import LIST_PAGE_SIZE, MAX_FIELD_CHARACTERS, MAX_LIST_QUERY
+from server.domain.limits import LIST_PAGE_SIZE, MAX_FIELD_CHARACTERS
 from server.domain.search import SearchCriteria
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort
 from server.domain.statuses import StatusGroup
@@ -14,6 +14,9 @@ from server.domain.worklist import Reason
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit
+
+_MAX_LIST_QUERY = 500
+"""The most characters of a list's query that the session keeps for the way back."""
 
 
 class HeaterFilter(msgspec.Struct, frozen=True):
@@ -47,7 +50,7 @@ def heater_sort(visit: Visit) -> ListSort:
 
 def heaters_query(chosen: HeaterFilter, sort: ListSort, page: int) -> str:
     """The query of the heater list, as in its own links; empty if it is longer than
-    `MAX_LIST_QUERY`."""
+    `_MAX_LIST_QUERY`."""
     fields = {
         "status": chosen.groups,
         "type": chosen.type,
@@ -58,7 +61,7 @@ def heaters_query(chosen: HeaterFilter, sort: ListSort, page: int) -> str:
     }
     filled = {name: value for name, value in fields.items() if value}
     query = urlencode(filled, doseq=True, quote_via=quote)
-    return query if len(query) <= MAX_LIST_QUERY else ""
+    return query if len(query) <= _MAX_LIST_QUERY else ""
 
 
 def notification_filter(visit: Visit) -> NotificationFilter:

@@ -1,10 +1,10 @@
 """Marks notifications as read or unread: one, or all unread ones of a filter, with an undo.
 
-For all of them, the host reads the unread notifications in batches and marks them with `BULK_CALLS`
-concurrent calls until all are marked, or until the page's deadline. The ids of the marked
-notifications are part of the message: in the session cookie until the next page, and then in the
-undo form of that page, so that the host stores nothing. As the size of a cookie is limited, undo
-covers only the newest notifications, and the message says how many.
+For all of them, the host reads the unread notifications in batches and marks them with
+`_BULK_CALLS` concurrent calls until all are marked, or until the page's deadline. The ids of the
+marked notifications are part of the message: in the session cookie until the next page, and then
+in the undo form of that page, so that the host stores nothing. As the size of a cookie is limited,
+undo covers only the newest notifications, and the message says how many.
 """
 
 import asyncio
@@ -12,12 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
-from server.domain.limits import (
-    BULK_CALLS,
-    MAX_BULK_NOTIFICATIONS,
-    MAX_UNDO,
-    MAX_UNDO_BYTES,
-)
+from server.domain.limits import MAX_BULK_NOTIFICATIONS, MAX_UNDO_BYTES
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import FormErrors, Redirect
@@ -26,6 +21,9 @@ from server.web.parts import part
 from server.web.routes import address_part, from_address_part
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
+
+_BULK_CALLS = 8
+_MAX_UNDO = 150
 
 
 async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
@@ -45,7 +43,7 @@ async def undo(visit: Visit, ids: str) -> Redirect:
     """Marks notifications as unread again; `ids` are those of the message, joined by commas. Those
     that the provider did not confirm can be sent again."""
     unique = dict.fromkeys(from_address_part(part) for part in ids.split(",") if part)
-    kept = list(unique)[:MAX_UNDO]
+    kept = list(unique)[:_MAX_UNDO]
     unmarked, failed = await _mark(visit, kept, NotificationFilter(), read=False)
     key = "NOTIFICATIONS_UNMARKED_SOME" if failed else "NOTIFICATIONS_UNMARKED"
     flash = Message(key, _counts(unmarked, failed), undo=_undo(visit.url, failed))
@@ -81,7 +79,7 @@ async def _mark(
             except ProviderError:
                 continue
 
-    await _all(asyncio.create_task(work()) for _ in range(BULK_CALLS))
+    await _all(asyncio.create_task(work()) for _ in range(_BULK_CALLS))
     told |= await read_back(visit, criteria, {id_ for id_ in told if told[id_] != read})
     done = {id_ for id_, is_read in told.items() if is_read == read}
     failed = [id_ for id_ in ids if id_ not in done and id_ not in gone]
@@ -102,7 +100,7 @@ def _undo(address: str, marked: list[str]) -> Undo | None:
     """The undo of the first ids, as many as fit into the cookie; None if none fits."""
     ids: list[str] = []
     bytes_left = MAX_UNDO_BYTES
-    for id_ in map(address_part, marked[:MAX_UNDO]):
+    for id_ in map(address_part, marked[:_MAX_UNDO]):
         bytes_left -= len(id_) + 1
         if bytes_left < 0:
             break

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from server.domain.history import Change, ChangeKind
-from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES, SENT_VALUE_SECONDS
+from server.domain.limits import MAX_FIELD_CHARACTERS, SENT_VALUE_SECONDS
 from server.domain.parameters import ParameterKind, ParameterRules, text_of
 from server.domain.units import source_unit_of
 from server.pages.shared.forms.errors import reason_of
@@ -25,6 +25,9 @@ from server.web.routes import address_part, from_address_part
 from server.web.session.models import SentValue
 from server.web.verified_write import write_and_verify
 from server.web.visit import Visit
+
+_MAX_SENT_VALUES = 4
+"""The most sent parameter values of a user that are not confirmed yet by reading them back."""
 
 
 async def send_value(
@@ -97,7 +100,7 @@ def _remember(visit: Visit, sent: SentValue) -> None:
     so longer values than MAX_FIELD_CHARACTERS are not stored, and never confirmed."""
     forget_sent(visit, sent.heater_id, sent.parameter_id)
     if max(len(text_of(each)) for each in (sent.value, sent.previous)) <= MAX_FIELD_CHARACTERS:
-        visit.session.sent_values = [sent, *visit.session.sent_values][:MAX_SENT_VALUES]
+        visit.session.sent_values = [sent, *visit.session.sent_values][:_MAX_SENT_VALUES]
 
 
 def forget_sent(visit: Visit, heater_id: str, parameter_id: str | None = None) -> None:

@@ -7,12 +7,7 @@ from datetime import date, timedelta
 
 from server.domain.freshness import time_if_stale
 from server.domain.history import Plan
-from server.domain.limits import (
-    MAX_FIELD_CHARACTERS,
-    PAST_VISIT_DAYS,
-    SERVICE_HISTORIES,
-    TREND_DAYS,
-)
+from server.domain.limits import MAX_FIELD_CHARACTERS, TREND_DAYS
 from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.heater.findings import read_limits
@@ -26,6 +21,12 @@ from server.store.plans import plans_of_account
 from server.web.page import PartProblem
 from server.web.parts import part
 from server.web.visit import Visit
+
+SERVICE_HISTORIES = 50
+"""The most heaters whose service history one page of the plan requests."""
+_PAST_VISIT_DAYS = 60
+"""How long the plan asks about a planned visit whose day has passed. Afterwards the heater may be
+due for its next maintenance."""
 
 _Stored = tuple[Mapping[Unit, Operation], Mapping[str, Plan]]
 """How much the units of the account run, and the planned visits by heater id."""
@@ -123,10 +124,10 @@ def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], to
 
 def _is_open(planned_for: date, due: Due | Unknown, today: date) -> bool:
     """Whether a planned visit may not have taken place yet. A visit of a past day is open for up to
-    PAST_VISIT_DAYS while the heater is still due this month or earlier, or its due date is
+    _PAST_VISIT_DAYS while the heater is still due this month or earlier, or its due date is
     unknown."""
     if planned_for >= today:
         return True
-    if (today - planned_for).days > PAST_VISIT_DAYS:
+    if (today - planned_for).days > _PAST_VISIT_DAYS:
         return False
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)

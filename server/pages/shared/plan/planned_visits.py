@@ -9,7 +9,7 @@ from typing import NoReturn
 import msgspec
 
 from server.domain.history import Plan
-from server.domain.limits import MAX_UNDO_BYTES, PLAN_NOTE_LENGTH
+from server.domain.limits import MAX_UNDO_BYTES
 from server.domain.lookups import LANGUAGE_DATA
 from server.domain.service_notes import read_date
 from server.pages.shared.heater.rows import name_in_message
@@ -25,6 +25,8 @@ from server.web.page import Message, Undo
 from server.web.parts import part
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
+
+_PLAN_NOTE_LENGTH = 255
 
 
 class PlannedVisit(msgspec.Struct):
@@ -87,8 +89,8 @@ def _read(visit: Visit, form: Form, heater_id: str) -> Plan:
         errors["day"] = Message("INVALID_DATE")
     elif day < day_of(visit):
         errors["day"] = Message("PLAN_IN_PAST")
-    if len(note) > PLAN_NOTE_LENGTH:
-        values: dict[str, str | int | float] = {"length": len(note), "most": PLAN_NOTE_LENGTH}
+    if len(note) > _PLAN_NOTE_LENGTH:
+        values: dict[str, str | int | float] = {"length": len(note), "most": _PLAN_NOTE_LENGTH}
         errors["note"] = Message("NOTE_TOO_LONG", values)
     if day is None or errors:
         raise FormErrors(errors)
