@@ -53,7 +53,7 @@ class Step(msgspec.Struct, array_like=True, frozen=True):
     change: float
 
 
-class Span(msgspec.Struct, array_like=True, frozen=True):
+class DaySpan(msgspec.Struct, array_like=True, frozen=True):
     """A span of days; `first` and `last` are in days since 1970."""
 
     first: int
@@ -124,10 +124,10 @@ def steps(grown: Iterable[Growth], period: Period) -> list[Step]:
     return found
 
 
-def offline_spans(samples: Iterable[Sample]) -> list[Span]:
+def offline_spans(samples: Iterable[Sample]) -> list[DaySpan]:
     """When the heater had no connection, by the `days_offline` of the samples. A span begins after
     the last sample that had a connection."""
-    found: list[Span] = []
+    found: list[DaySpan] = []
     seen = date.min
     for sample in samples:
         # Less than a day is no outage (`outage_of`).
@@ -136,9 +136,9 @@ def offline_spans(samples: Iterable[Sample]) -> list[Span]:
             continue
         most = (sample.day - seen).days - 1
         first = sample.day - timedelta(days=max(0, min(most, int(sample.days_offline))))
-        span = Span(day_number(first), day_number(sample.day))
+        span = DaySpan(day_number(first), day_number(sample.day))
         if found and span.first <= found[-1].last:
-            span = Span(found.pop().first, span.last)
+            span = DaySpan(found.pop().first, span.last)
         found.append(span)
         if sample.has_values:
             # The connection came back on the day.

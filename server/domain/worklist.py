@@ -104,7 +104,7 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     limit: float | None = None
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class WorklistEntry(msgspec.Struct, frozen=True, gc=False):
     """A heater on the list, with all its reasons, the most urgent first."""
 
     id: str
@@ -177,20 +177,20 @@ def _has_own_unit(setting: Setting) -> bool:
 
 def worklist(
     heaters: Iterable[Condition], thresholds: Thresholds, most: int | None = None
-) -> tuple[list[Entry], int]:
+) -> tuple[list[WorklistEntry], int]:
     """The first `most` heaters with a reason, or all of them for None, the most urgent first, and
     the number of all heaters with a reason. The module's docstring describes the order."""
     by_reason: dict[Reason, list[tuple[Condition, tuple[Finding, ...]]]] = defaultdict(list)
     for heater in heaters:
         if findings := findings_of(heater, thresholds):
             by_reason[findings[0].reason].append((heater, findings))
-    entries: list[Entry] = []
+    entries: list[WorklistEntry] = []
     for reason in _REASONS:
         # The most urgent reason decides first, so that only the heaters that may be returned have
         # to be compared further.
         if most is None or len(entries) < most:
             ranked = sorted(by_reason[reason], key=_rank)
-            entries += [Entry(heater.id, findings) for heater, findings in ranked]
+            entries += [WorklistEntry(heater.id, findings) for heater, findings in ranked]
     return entries[:most], sum(map(len, by_reason.values()))
 
 

@@ -15,7 +15,7 @@ from server.pages.shared.heater.current_faults import (
     known_faults,
     statuses_and_faults,
 )
-from server.pages.shared.heater.findings import TOLD_BY_STATUS, heater_findings
+from server.pages.shared.heater.findings import SHOWN_BY_STATUS, heater_findings
 from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
 from server.pages.shared.heater.status import Statuses
 from server.pages.shared.lists.filtered_heaters import type_name
@@ -124,5 +124,5 @@ def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> Custom
     return CustomerHeater(
         **heater_row_fields(heater, statuses),
         type_name=type_name(heater),
-        findings=[each for each in findings if each.reason not in TOLD_BY_STATUS],
+        findings=[each for each in findings if each.reason not in SHOWN_BY_STATUS],
     )

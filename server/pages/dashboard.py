@@ -11,11 +11,11 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
-from server.domain.worklist import Entry, Thresholds
+from server.domain.worklist import Thresholds, WorklistEntry
 from server.pages.shared.customers.rows import InviteRow, invite_row
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
-from server.pages.shared.heater.findings import Judged, read_limits
+from server.pages.shared.heater.findings import Judged, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.rows import AddressedHeater, addressed_heater_fields
 from server.pages.shared.heater.sampling import remember_heaters
@@ -131,14 +131,14 @@ async def _ranked_heaters(
     """The linked heaters; the same heaters ranked by the limits; the limits; why default limits are
     used, or None; and whether the stored trends could be read."""
     linked, (limits, problem), trends = await asyncio.gather(
-        part(visit, visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
+        part(visit, visit.provider.installers.heaters), read_thresholds(visit), stored_trends(visit)
     )
     ranked = await ranked_heaters(visit, linked.items, limits, trends, _shown, most=WORKLIST_ROWS)
     remember_heaters(visit, linked.items)
     return linked, ranked, limits, problem, trends.known
 
 
-def _shown(entries: Sequence[Entry]) -> Sequence[Entry]:
+def _shown(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
     return entries[:WORKLIST_ROWS]
 
 

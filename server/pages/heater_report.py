@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
 from server.domain.lookups import TemperatureUnit
-from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
+from server.domain.plausible import Implausible, Shown
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds, shown_hours, shown_pressure
 from server.pages.shared.changes.rows import ChangeRow, heater_changes
 from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.heater.findings import read_limits
+from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.head import HeaterInfo
 from server.pages.shared.heater.history import HeaterHistory, heater_history
 from server.pages.shared.heater.qr_code import QrCode, qr_code
@@ -30,9 +31,9 @@ from server.pages.shared.heater.records import (
     with_history,
 )
 from server.pages.shared.heater.sampling import day_of
-from server.pages.shared.heater.upkeep import Upkeep, upkeep_of
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.provider.auth.account import Account
+from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part
@@ -51,6 +52,16 @@ class Installer(msgspec.Struct):
 
 
 Variant = Literal["technical", "customer"]
+
+
+class Upkeep(msgspec.Struct):
+    pressure: Shown
+    """In bar."""
+    pressure_limit: float | None
+    """In bar; only set if the pressure is below the limit."""
+    hours_left: Shown
+    """Operating hours until the next maintenance, negative if it is overdue; None if unknown. If
+    they are not plausible, the operating hours since the last one."""
 
 
 class Data(msgspec.Struct):
@@ -170,8 +181,8 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
 
 
 async def _limits(visit: Visit, variant: Variant) -> tuple[Thresholds, PartProblem | None] | None:
-    """As `read_limits`; None for the technical report, which has no upkeep."""
-    return None if variant == "technical" else await read_limits(visit)
+    """As `read_thresholds`; None for the technical report, which has no upkeep."""
+    return None if variant == "technical" else await read_thresholds(visit)
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:
@@ -193,3 +204,16 @@ def _address(visit: Visit) -> str:
     if origin := visit.settings.public_url:
         return f"{origin}{path}"
     return str(visit.request.url.replace(path=path, query="", fragment=""))
+
+
+def upkeep_of(heater: Heater, limits: Thresholds, problem: PartProblem | None) -> Part[Upkeep]:
+    """Exactly one item; if there is a problem with the installer's limits, it has only the pressure
+    and the part the problem."""
+    bar, shown = heater.heater_pressure, heater.shown("heater_pressure")
+    if problem:
+        return Part([Upkeep(shown, None, None)], problem)
+    is_low = bar is not None and shown_pressure(bar) < limits.pressure
+    left = heater.shown("num_hours_heater_since_maintenance")
+    if not (left is None or isinstance(left, Implausible)):
+        left = limits.maintenance_hours - shown_hours(left)
+    return Part([Upkeep(shown, limits.pressure if is_low else None, left)])

@@ -8,7 +8,7 @@ import msgspec
 from server.domain.freshness import time_if_stale
 from server.domain.plausible import Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS
-from server.pages.shared.heater.findings import limits_of
+from server.pages.shared.heater.findings import account_thresholds
 from server.pages.shared.heater.head import HeaterHead, heater_head
 from server.pages.shared.heater.pressure_history import (
     PressureHistory,
@@ -81,7 +81,7 @@ async def _heater(
         visit.provider.heaters.heater(heater_id),
         part(visit, lambda: all_settings(visit), _PRESSURE),
     )
-    limits = UNKNOWN_THRESHOLDS if account.problem else limits_of(account.items)
+    limits = UNKNOWN_THRESHOLDS if account.problem else account_thresholds(account.items)
     return heater, await heater_head(visit, heater, limits), account
 
 

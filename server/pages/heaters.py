@@ -10,7 +10,7 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import Finding, Reason
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import statuses_and_faults
-from server.pages.shared.heater.findings import TOLD_BY_STATUS, Judged
+from server.pages.shared.heater.findings import SHOWN_BY_STATUS, Judged
 from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, position_of
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filtered_heaters import (
@@ -98,7 +98,7 @@ async def load(visit: Visit) -> Data:
                 type_name=type_name(item),
                 pressure=item.shown("heater_pressure"),
                 value=item.shown(measure.value),
-                finding=None if chosen.reason in TOLD_BY_STATUS else found.finding(item),
+                finding=None if chosen.reason in SHOWN_BY_STATUS else found.finding(item),
                 worsening=found.worsening(item),
             )
             for item in rows

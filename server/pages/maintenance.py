@@ -23,7 +23,7 @@ from server.pages.shared.plan.planned_visits import (
     planned_visit,
     undo_plan,
 )
-from server.pages.shared.plan.sections import Entry, has_event, in_order, section_key
+from server.pages.shared.plan.sections import PlanEntry, has_event, in_order, section_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, PartProblem
 from server.web.visit import Form, Visit
@@ -131,7 +131,7 @@ def _months(counts: Counter[str], chosen: str) -> list[PlanChoice]:
     return [PlanChoice(each, counts[each]) for each in sections]
 
 
-def _days(entries: Sequence[Entry], chosen: PlanFilter, today: date) -> list[PlanChoice]:
+def _days(entries: Sequence[PlanEntry], chosen: PlanFilter, today: date) -> list[PlanChoice]:
     """The coming days with planned visits in the chosen section, and the chosen day, so that the
     user can unselect it."""
     planned = Counter(
@@ -152,13 +152,13 @@ def _places(plan: MaintenancePlan, chosen: str) -> list[str]:
     return sorted(by_key.values(), key=text_key)
 
 
-def _rows(visit: Visit, entries: Sequence[Entry], plan: MaintenancePlan) -> list[PlanRow]:
+def _rows(visit: Visit, entries: Sequence[PlanEntry], plan: MaintenancePlan) -> list[PlanRow]:
     shown, planned = ([each.heater for each in some] for some in (entries, plan.entries))
     shared = at_shared_addresses(shown, planned)
     return [_row(visit, each, plan, shared) for each in entries]
 
 
-def _row(visit: Visit, entry: Entry, plan: MaintenancePlan, shared: Collection[str]) -> PlanRow:
+def _row(visit: Visit, entry: PlanEntry, plan: MaintenancePlan, shared: Collection[str]) -> PlanRow:
     heater, wear, due, planned, section = entry
     shown = heater.shown("num_hours_heater_since_maintenance")
     return PlanRow(

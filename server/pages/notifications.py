@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE
 from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.heater.findings import optional_limits
+from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.rows import Location, location_fields
 from server.pages.shared.lists.filters import notification_filter
 from server.pages.shared.notifications.marking import mark_all, mark_notification, undo
@@ -66,7 +66,7 @@ async def load(visit: Visit) -> Data:
         raise Redirect(visit.with_query(page=None))
     unit, shown_items = temperature_unit(visit), notifications[:shown]
     if any(lacks_unit(item) for item in shown_items):
-        shown_items = with_units(shown_items, await optional_limits(visit))
+        shown_items = with_units(shown_items, await optional_thresholds(visit))
     return Data(
         read=visit.choice("read", ("0", "1")),
         type=visit.choice("type", ("info", "warning")),

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.worklist import Entry, Reason
-from server.pages.shared.heater.findings import Judged, read_limits
+from server.domain.worklist import Reason, WorklistEntry
+from server.pages.shared.heater.findings import Judged, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.pressure_sparks import pressure_sparks
 from server.pages.shared.heater.sampling import remember_heaters
@@ -36,14 +36,14 @@ async def load(visit: Visit) -> Data:
     """Reads `reason` and `page`; ignores unknown values. Raises ProviderError."""
     reason, page = visit.choice("reason", tuple(Reason)), visit.query_number("page")
 
-    def matching(entries: Sequence[Entry]) -> Sequence[Entry]:
+    def matching(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
         return [entry for entry in entries if not reason or reason in _reasons(entry)]
 
-    def shown(entries: Sequence[Entry]) -> Sequence[Entry]:
+    def shown(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
         return paged(matching(entries), page)[0]
 
     heaters, (limits, limits_problem), trends = await asyncio.gather(
-        visit.provider.installers.heaters(), read_limits(visit), stored_trends(visit)
+        visit.provider.installers.heaters(), read_thresholds(visit), stored_trends(visit)
     )
     ranked = await ranked_heaters(visit, heaters, limits, trends, shown)
     remember_heaters(visit, heaters)
@@ -69,5 +69,5 @@ async def load(visit: Visit) -> Data:
     )
 
 
-def _reasons(entry: Entry) -> list[Reason]:
+def _reasons(entry: WorklistEntry) -> list[Reason]:
     return [finding.reason for finding in entry.findings]

@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 
 from server.serving.seal import Seal
 from tests.attack.xss_browser import HostilePage, chromium
-from tests.http.own.every_form import FORMS
+from tests.http.own_host.every_form import FORMS
 from tests.support.attacked import attacked_through
 from tests.support.examples import CUSTOMER, HEATER, TYPE_OF_HEATER, addresses
 from tests.support.faults import Fault, answers

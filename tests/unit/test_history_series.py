@@ -7,9 +7,9 @@ import pytest
 from server.domain.counters import Growth
 from server.domain.history import Sample
 from server.domain.history_series import (
+    DaySpan,
     Period,
     Pressure,
-    Span,
     Step,
     day_number,
     offline_spans,
@@ -94,14 +94,14 @@ def test_days_offline_reach_back_to_the_last_values_at_most() -> None:
     # An hour is no outage, and neither is a provider's -1.
     hours = [Sample(day=day(number), days_offline=days) for number, days in ((7, 0.04), (8, -1.0))]
     found = offline_spans([pressed(0, 1.5), *away, *hours, pressed(9, 1.4), long])
-    assert found == [Span(at(1), at(6)), Span(at(10), at(20))]
+    assert found == [DaySpan(at(1), at(6)), DaySpan(at(10), at(20))]
 
 
 def test_an_outage_after_a_connection_of_the_same_day_is_a_span_of_its_own() -> None:
     ended = Sample(day=day(5), pressure=1.5, days_offline=2.0)
     assert offline_spans([ended, Sample(day=day(9), days_offline=4.0)]) == [
-        Span(at(3), at(5)),
-        Span(at(6), at(9)),
+        DaySpan(at(3), at(5)),
+        DaySpan(at(6), at(9)),
     ]
 
 

@@ -25,7 +25,7 @@ from server.pages.shared.customers.contacts import (
 from server.pages.shared.heater.rows import joined
 from server.pages.shared.plan.filter import chosen_plan, plan_filter
 from server.pages.shared.plan.plan import MaintenancePlan
-from server.pages.shared.plan.sections import OVERDUE, Entry, has_event, in_order
+from server.pages.shared.plan.sections import OVERDUE, PlanEntry, has_event, in_order
 from server.provider.heaters.heaters import Heater
 from server.web.answers import see_other
 from server.web.host import Host
@@ -72,7 +72,7 @@ class _Events:
     """The events of a plan: those of visits, and one for each section."""
 
     def __init__(
-        self, visit: Visit, texts: Texts, plan: MaintenancePlan, entries: Sequence[Entry]
+        self, visit: Visit, texts: Texts, plan: MaintenancePlan, entries: Sequence[PlanEntry]
     ) -> None:
         self._visit = visit
         self._chosen = plan_filter(visit)

@@ -45,7 +45,7 @@ from server.pages.shared.customers.contacts import (
 )
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import current_faults
-from server.pages.shared.heater.findings import optional_limits, read_limits
+from server.pages.shared.heater.findings import optional_thresholds, read_thresholds
 from server.pages.shared.heater.marks import fault_marks, note_marks
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.rows import short_address
@@ -105,7 +105,7 @@ async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
     faults = await current_faults(visit, found.heaters)
     trends = await stored_trends(visit)
     # The limits are needed only to evaluate trends.
-    limits, problem = await read_limits(visit) if trends.of else (UNKNOWN_THRESHOLDS, None)
+    limits, problem = await read_thresholds(visit) if trends.of else (UNKNOWN_THRESHOLDS, None)
     worsenings = trends.worsenings(visit, found.heaters, limits)
     yield [
         HeaterLine(heater, faults.of(heater), worsenings.get(str(heater.id), ()))
@@ -137,7 +137,7 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
     calls, limits = visit.provider.notifications, None
     async for batch in calls.batches(notification_filter(visit), limit=_MAX_CSV_NOTIFICATIONS):
         if limits is None and any(map(lacks_unit, batch)):
-            limits = await optional_limits(visit)
+            limits = await optional_thresholds(visit)
         yield with_units(batch, limits) if limits else batch
         # A file may take longer than a page: each batch gets the time limit of a page.
         visit.extend_deadline(visit.settings.provider_timeout)

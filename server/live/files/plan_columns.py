@@ -8,13 +8,13 @@ from server.domain.maintenance import Due
 from server.domain.memory import HeaterCustomer
 from server.domain.spreadsheet import Cell
 from server.live.files.cells import Column, CsvContext, hours_cell
-from server.pages.shared.plan.sections import Entry
+from server.pages.shared.plan.sections import PlanEntry
 
 OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"
 
 
 class PlanLine(msgspec.Struct):
-    entry: Entry
+    entry: PlanEntry
     customer: HeaterCustomer
     limit: float
 

@@ -6,7 +6,7 @@ or by another user, does not say that anything was sent.
 
 from server.web.visit import Visit
 
-_SENT_TOLD_SECONDS = 600
+_SENT_SHOWN_SECONDS = 600
 """How long the page after a message or an invite says that it was sent."""
 
 
@@ -21,4 +21,4 @@ def is_just_sent(visit: Visit) -> bool:
     sent = visit.session.sent
     if sent is None or visit.query("sent") != str(sent):
         return False
-    return visit.now.timestamp() - sent < _SENT_TOLD_SECONDS
+    return visit.now.timestamp() - sent < _SENT_SHOWN_SECONDS

@@ -24,7 +24,7 @@ from server.web.page import PartProblem
 from server.web.parts import optional, part
 from server.web.visit import Visit
 
-TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
+SHOWN_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
 """The reasons that a heater's status already shows."""
 
 
@@ -38,28 +38,31 @@ class Judged(msgspec.Struct):
     """Whether the stored trends could be read; True where they do not matter."""
 
 
-def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
+def account_thresholds(settings: Iterable[NotificationSetting]) -> Thresholds:
     return thresholds_of(
         Setting(item.field, item.operator, item.value, item.unit, item.type, str(item.id))
         for item in settings
     )
 
 
-async def read_limits(visit: Visit) -> tuple[Thresholds, PartProblem | None]:
+async def read_thresholds(visit: Visit) -> tuple[Thresholds, PartProblem | None]:
     """The installer's limits and None; or, if some or all of them cannot be read, default limits
     for those and the reason. Raises Unauthorized."""
     answer = await part(visit, visit.provider.account.thresholds_and_total)
     settings, sent = answer.value or ([], 0)
-    return limits_of(settings), "invalid_response" if len(settings) < sent else answer.problem
+    return (
+        account_thresholds(settings),
+        "invalid_response" if len(settings) < sent else answer.problem,
+    )
 
 
-async def optional_limits(visit: Visit) -> Thresholds:
+async def optional_thresholds(visit: Visit) -> Thresholds:
     """The installer's limits, for a page that can do without them; `UNKNOWN_THRESHOLDS` if some of
     them cannot be read. Raises Unauthorized."""
     answer = await optional(visit, lambda provider: provider.account.thresholds_and_total())
     if answer is None or len(answer[0]) < answer[1]:
         return UNKNOWN_THRESHOLDS
-    return limits_of(answer[0])
+    return account_thresholds(answer[0])
 
 
 def condition_of(

@@ -11,7 +11,7 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, current_faults
-from server.pages.shared.heater.findings import heater_findings, optional_limits
+from server.pages.shared.heater.findings import heater_findings, optional_thresholds
 from server.pages.shared.heater.outlooks import worsening_of
 from server.pages.shared.heater.rows import HeaterRow, heater_link_fields
 from server.pages.shared.heater.sampling import remember_heater
@@ -67,10 +67,10 @@ def redirect_with_query(visit: Visit, route: str, **params: str) -> Redirect:
 
 
 async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead, Thresholds]:
-    """The heater in the address, the head of its screen, and the limits as `optional_limits`.
+    """The heater in the address, the head of its screen, and the limits as `optional_thresholds`.
     Raises NotLinked or Gone, and Redirect if the type in the address is not the heater's."""
     heater, limits = await asyncio.gather(
-        visit.provider.heaters.heater(visit.params["id"]), optional_limits(visit)
+        visit.provider.heaters.heater(visit.params["id"]), optional_thresholds(visit)
     )
     return heater, await heater_head(visit, heater, limits), limits
 

@@ -17,9 +17,9 @@ from server.domain.counters import (
 )
 from server.domain.history import Reading, Sample
 from server.domain.history_series import (
+    DaySpan,
     Period,
     Pressure,
-    Span,
     Step,
     day_number,
     number_of_period,
@@ -101,7 +101,7 @@ class HeaterHistory(msgspec.Struct):
     """The pressures of the previous year."""
     series: list[Series]
     """The series that have values."""
-    offline: list[Span]
+    offline: list[DaySpan]
     replaced: list[int]
     """The days on which the unit was replaced by another one."""
     left_out: list[LeftOut]

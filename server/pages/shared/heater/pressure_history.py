@@ -8,7 +8,7 @@ from server.domain.freshness import as_utc
 from server.domain.parameters import number_of
 from server.domain.plausible import Implausible, Shown, is_plausible
 from server.domain.thresholds import PRESSURE, unit_of
-from server.pages.shared.heater.findings import limits_of
+from server.pages.shared.heater.findings import account_thresholds
 from server.provider.auth.account import NotificationSetting
 from server.provider.errors import InvalidResponse
 from server.provider.heaters.notifications import Notification, NotificationFilter
@@ -69,7 +69,7 @@ def pressure_history(
         if _is_of(item, lower_limits)
     ]
     crossings.sort(key=lambda item: item.time or _FIRST, reverse=True)
-    return Part([PressureHistory(limits_of(account.items).pressure, crossings)])
+    return Part([PressureHistory(account_thresholds(account.items).pressure, crossings)])
 
 
 def _is_of(notification: Notification, settings: list[NotificationSetting]) -> bool:

@@ -14,7 +14,7 @@ from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, StatisticGroup, rows_of
 from server.domain.worklist import Thresholds
 from server.pages.shared.heater.current_faults import has_fault, recorded_faults
-from server.pages.shared.heater.findings import optional_limits
+from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.head import HeaterInfo, heater_info, require_type
 from server.pages.shared.heater.sampling import are_old, remember_reading
 from server.provider.heaters.heaters import Heater
@@ -70,7 +70,9 @@ class HeaterRecord(NamedTuple):
 async def heater_record(visit: Visit) -> HeaterRecord:
     """The record of the heater in the address. Raises NotLinked or Gone, and Redirect if the type
     in the address is not the heater's."""
-    (heater, fault), limits = await asyncio.gather(_heater_and_fault(visit), optional_limits(visit))
+    (heater, fault), limits = await asyncio.gather(
+        _heater_and_fault(visit), optional_thresholds(visit)
+    )
     return HeaterRecord(heater, fault, limits)
 
 

@@ -28,7 +28,7 @@ from server.pages.shared.heater.current_faults import (
     read_fault_codes,
     read_faults,
 )
-from server.pages.shared.heater.findings import condition_of, heater_findings, read_limits
+from server.pages.shared.heater.findings import condition_of, heater_findings, read_thresholds
 from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, stored_trends
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filters import HeaterFilter
@@ -130,7 +130,7 @@ def type_name(heater: Heater) -> str | None:
 
 async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, PartProblem | None]:
     if chosen.reason in _BY_LIMIT:
-        return await read_limits(visit)
+        return await read_thresholds(visit)
     return UNKNOWN_THRESHOLDS, None
 
 

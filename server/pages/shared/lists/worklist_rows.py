@@ -8,7 +8,7 @@ from typing import Any
 
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.memory import FaultSummary
-from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
+from server.domain.worklist import Finding, Reason, Thresholds, WorklistEntry, worklist
 from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, read_faults
@@ -65,7 +65,7 @@ class RankedHeaters:
             most = max(most, sum(condition.fault for condition in conditions))
         self.entries, self.total = worklist(conditions, limits, most)
 
-    def heaters(self, entries: Sequence[Entry]) -> list[Heater]:
+    def heaters(self, entries: Sequence[WorklistEntry]) -> list[Heater]:
         return [self._by_id[entry.id] for entry in entries]
 
     @property
@@ -81,7 +81,10 @@ class RankedHeaters:
         )
 
     def rows(
-        self, visit: Visit, entries: Sequence[Entry], sparks: Mapping[str, Spark] | None = None
+        self,
+        visit: Visit,
+        entries: Sequence[WorklistEntry],
+        sparks: Mapping[str, Spark] | None = None,
     ) -> list[WorkRow]:
         """The rows of these entries, with the customers that are known without a call. `sparks` are
         by heater id."""
@@ -96,7 +99,7 @@ class RankedHeaters:
         return any(each.kind is WorseningKind.PRESSURE for each in found)
 
     def _row(
-        self, visit: Visit, entry: Entry, pressures: Spark, shared: Collection[str]
+        self, visit: Visit, entry: WorklistEntry, pressures: Spark, shared: Collection[str]
     ) -> WorkRow:
         heater = self._by_id[entry.id]
         return WorkRow(
@@ -113,7 +116,7 @@ class RankedHeaters:
         )
 
 
-Shown = Callable[[Sequence[Entry]], Sequence[Entry]]
+Shown = Callable[[Sequence[WorklistEntry]], Sequence[WorklistEntry]]
 """Chooses the entries that a page shows."""
 
 

@@ -11,7 +11,7 @@ from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.maintenance import Due
 from server.domain.service_notes import read_date
 from server.pages.shared.plan.plan import MaintenancePlan, read_plan
-from server.pages.shared.plan.sections import LATER, OVERDUE, UNKNOWN, Entry
+from server.pages.shared.plan.sections import LATER, OVERDUE, UNKNOWN, PlanEntry
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
@@ -28,26 +28,26 @@ class PlanFilter(msgspec.Struct, frozen=True):
     place: str
     """A town."""
 
-    def in_place(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+    def in_place(self, entries: Sequence[PlanEntry]) -> Sequence[PlanEntry]:
         key = fold(self.place)
         return [each for each in entries if not key or fold(each.heater.city_name) == key]
 
-    def in_time(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+    def in_time(self, entries: Sequence[PlanEntry]) -> Sequence[PlanEntry]:
         return [each for each in self.on_day(entries) if self.is_of_month(each, self.day)]
 
-    def on_day(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+    def on_day(self, entries: Sequence[PlanEntry]) -> Sequence[PlanEntry]:
         return [
             each
             for each in entries
             if self.day is None or (each.plan and each.plan.planned_for == self.day)
         ]
 
-    def is_of_month(self, entry: Entry, day: date | None) -> bool:
+    def is_of_month(self, entry: PlanEntry, day: date | None) -> bool:
         """Whether the chosen section selects the entry together with this day."""
         return self.month in ("", *sections_with(entry, day))
 
 
-def sections_with(entry: Entry, day: date | None) -> set[str]:
+def sections_with(entry: PlanEntry, day: date | None) -> set[str]:
     """The sections that select the entry together with a day. A planned visit is in the month of
     its day; with a day, `overdue` selects the heaters that are overdue themselves."""
     is_overdue = isinstance(entry.due, Due) and entry.due.overdue

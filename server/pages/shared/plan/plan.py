@@ -10,10 +10,10 @@ from server.domain.history import Plan
 from server.domain.limits import MAX_FIELD_CHARACTERS, TREND_DAYS
 from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
 from server.domain.worklist import Thresholds, shown_hours
-from server.pages.shared.heater.findings import read_limits
+from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
 from server.pages.shared.plan.last_maintenance import known_maintenance, read_maintenances
-from server.pages.shared.plan.sections import Entry, month_of, place_order, section_of
+from server.pages.shared.plan.sections import PlanEntry, month_of, place_order, section_of
 from server.provider.heaters.heaters import Heater
 from server.store.accounts import Unit
 from server.store.plan_sources import operations_of_account
@@ -42,7 +42,7 @@ class MaintenancePlan:
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
     """False if the store cannot be read: the plan then has neither visits nor trends."""
-    entries: list[Entry]
+    entries: list[PlanEntry]
 
 
 async def read_plan(visit: Visit) -> MaintenancePlan:
@@ -50,11 +50,11 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
     today = day_of(visit)
     heaters, (limits, problem), stored = await asyncio.gather(
-        visit.provider.installers.heaters(), read_limits(visit), _read_stored(visit, today)
+        visit.provider.installers.heaters(), read_thresholds(visit), _read_stored(visit, today)
     )
     remember_heaters(visit, heaters)
 
-    def entries() -> list[Entry]:
+    def entries() -> list[PlanEntry]:
         hours = limits.maintenance_hours
         return [_entry(visit, heater, hours, stored, today) for heater in heaters]
 
@@ -81,7 +81,7 @@ async def _read_stored(visit: Visit, today: date) -> _Stored | None:
     return (await part(visit, read)).value
 
 
-def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
+def _unread(visit: Visit, entries: Sequence[PlanEntry]) -> list[Heater]:
     """The heaters whose due date is unknown and whose service history has not been read, at most
     SERVICE_HISTORIES, in the order of the plan."""
     unknown = [
@@ -94,7 +94,7 @@ def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
 
 def _entry(
     visit: Visit, heater: Heater, limit: float, stored: _Stored | None, today: date
-) -> Entry:
+) -> PlanEntry:
     operations, plans = stored or ({}, {})
     wear = _wear(visit, heater, operations, today)
     due = due_of(wear, limit, today)
@@ -103,7 +103,7 @@ def _entry(
     plan = plans.get(str(heater.id))
     if plan and not _is_open(plan.planned_for, due, today):
         plan = None
-    return Entry(heater, wear, due, plan, section_of(due, plan, today))
+    return PlanEntry(heater, wear, due, plan, section_of(due, plan, today))
 
 
 def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], today: date) -> Wear:

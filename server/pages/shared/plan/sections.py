@@ -14,7 +14,7 @@ OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
 """The sections of the plan that are not months; a month is written `2027-03`."""
 
 
-class Entry(NamedTuple):
+class PlanEntry(NamedTuple):
     heater: Heater
     wear: Wear
     due: Due | Unknown
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
     section: str
 
 
-def has_event(entry: Entry, today: date) -> bool:
+def has_event(entry: PlanEntry, today: date) -> bool:
     """Whether the heater is in the calendar: with its coming visit, or in a month."""
     is_coming = entry.plan is not None and entry.plan.planned_for >= today
     return is_coming or entry.section not in (LATER, UNKNOWN)
@@ -34,14 +34,16 @@ def section_key(section: str) -> tuple[int, str]:
     return {OVERDUE: 0, LATER: 2, UNKNOWN: 3}.get(section, 1), section
 
 
-def in_order(entries: Iterable[Entry], start: int = 0, end: int | None = None) -> Sequence[Entry]:
+def in_order(
+    entries: Iterable[PlanEntry], start: int = 0, end: int | None = None
+) -> Sequence[PlanEntry]:
     """The entries from `start` to `end`, ordered by section; in each section first planned visits
     by day, then the rest by place. Sections outside of `start` to `end` are not sorted, to save
     time."""
-    by_section: dict[str, list[Entry]] = defaultdict(list)
+    by_section: dict[str, list[PlanEntry]] = defaultdict(list)
     for entry in entries:
         by_section[entry.section].append(entry)
-    ordered: list[Entry] = []
+    ordered: list[PlanEntry] = []
     for section in sorted(by_section, key=section_key):
         found = by_section[section]
         is_asked_for = len(ordered) + len(found) > start and (end is None or len(ordered) < end)
@@ -66,7 +68,7 @@ def month_of(day: date) -> str:
     return f"{day:%Y-%m}"
 
 
-def place_order(entry: Entry) -> tuple[object, ...]:
+def place_order(entry: PlanEntry) -> tuple[object, ...]:
     """The sort key of the heaters in a section: the planned day, then the place."""
     heater, plan = entry.heater, entry.plan
     return (

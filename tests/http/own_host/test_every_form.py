@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.http.own.every_form import FORMS, Form, Sending, sending
+from tests.http.own_host.every_form import FORMS, Form, Sending, sending
 from tests.support.database import Rows, restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
 from tests.support.parameters import switch

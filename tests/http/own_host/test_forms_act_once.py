@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.http.own.every_form import sending
+from tests.http.own_host.every_form import sending
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.user import User

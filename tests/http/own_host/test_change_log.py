@@ -16,7 +16,7 @@ from server.pages.changes import CHANGES_SHOWN
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.web.time_zone import COOKIE
-from tests.http.own.every_form import FORMS, sending
+from tests.http.own_host.every_form import FORMS, sending
 from tests.support.contents import absent, plain
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, Fault, answers
