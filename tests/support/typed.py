@@ -10,10 +10,13 @@ HAS_NOTHING_TYPED = "!Object.keys(sessionStorage).some((key) => key.startsWith('
 
 
 def log_in(page: Page, email: str = EMAIL, password: str = PASSWORD) -> None:
-    """Fills in the login, which the page shows, and sends it."""
+    """Fills in the login, which the page shows or is about to show, and sends it."""
+    log_in = page.get_by_role("button", name="Log in")
+    # The page before it may have such a field, too.
+    log_in.wait_for()
     page.fill("#email", email)
     page.fill("#password", password)
-    page.get_by_role("button", name="Log in").click()
+    log_in.click()
 
 
 def wait_until_autosave(page: Page) -> None:
