@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.history import Change
 from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
-from server.pages.shared.heater.rows import AddressedHeater
+from server.pages.shared.heater.rows import HeaterRow
 from server.pages.shared.lists.filters import Pager, paged
 from server.provider.heaters.heaters import Heater
 from server.store.changes import changes_of_account, changes_of_heater
@@ -23,7 +23,7 @@ class LoggedChange(msgspec.Struct):
     """A change with its heater, if it was made at one, else its customer."""
 
     change: ChangeRow
-    heater: AddressedHeater | None
+    heater: HeaterRow | None
     customer: Named | None
     """The customer of a change without a heater; None if the customer is not linked."""
 
@@ -37,7 +37,7 @@ async def load(visit: Visit) -> Data:
     """Reads `page`. Changes at heaters that the provider does not list are left out."""
     changes, linked = await account_changes(visit)
     shown, pager = paged(changes.items, visit.query_number("page"))
-    rows, heaters = await change_rows(visit, shown), changed_heaters(shown, linked)
+    rows, heaters = await change_rows(visit, shown), changed_heaters(visit, shown, linked)
     customers = await changed_customers(visit, shown)
     return Data(
         changes.of(

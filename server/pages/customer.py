@@ -16,8 +16,8 @@ from server.pages.shared.heater.current_faults import (
     statuses_and_faults,
 )
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, heater_findings
-from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
-from server.pages.shared.heater.status import Statuses
+from server.pages.shared.heater.rows import StatusRow, status_row_fields
+from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.lists.filtered_heaters import type_name
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.provider.heaters.heaters import Heater
@@ -38,7 +38,7 @@ class CustomerInfo(CustomerRow):
     """The address of a map with the route to the customer."""
 
 
-class CustomerHeater(HeaterRow):
+class CustomerHeater(StatusRow):
     type_name: str | None
     """None if the provider does not know the type."""
     findings: list[Finding]
@@ -61,6 +61,7 @@ async def load(visit: Visit) -> Data:
     )
     statuses = await statuses_and_faults(visit, heaters.items)
     faults = known_faults(visit)
+    shared = at_shared_addresses(heaters.items, heaters.items)
     return Data(
         customer=CustomerInfo(
             **msgspec.structs.asdict(customer_row(customer)),
@@ -70,7 +71,15 @@ async def load(visit: Visit) -> Data:
             route=route_to(visit, customer),
         ),
         heaters=Part(
-            [_heater(heater, statuses, faults) for heater in heaters.items], heaters.problem
+            [
+                CustomerHeater(
+                    **status_row_fields(heater, statuses, [customer.name], shared),
+                    type_name=type_name(heater),
+                    findings=_findings(heater, faults),
+                )
+                for heater in heaters.items
+            ],
+            heaters.problem,
         ),
         dialog="" if visit.demo else visit.choice("dialog", ("remove",)),
     )
@@ -119,10 +128,6 @@ async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
     return [str(each.id) for each in heaters if str(each.id) not in still_linked]
 
 
-def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:
+def _findings(heater: Heater, faults: CurrentFaults) -> list[Finding]:
     findings = heater_findings(heater, UNKNOWN_THRESHOLDS, faults)
-    return CustomerHeater(
-        **heater_row_fields(heater, statuses),
-        type_name=type_name(heater),
-        findings=[each for each in findings if each.reason not in SHOWN_BY_STATUS],
-    )
+    return [each for each in findings if each.reason not in SHOWN_BY_STATUS]

@@ -12,15 +12,16 @@ import msgspec
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Thresholds, WorklistEntry
+from server.pages.shared.customers.contacts import known_customer
 from server.pages.shared.customers.rows import InviteRow, invite_row
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.findings import Judged, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
-from server.pages.shared.heater.rows import AddressedHeater, addressed_heater_fields
+from server.pages.shared.heater.rows import StatusRow, status_row_fields
 from server.pages.shared.heater.sampling import remember_heaters
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
-from server.pages.shared.heater.status import Status, is_offline, statuses_for
+from server.pages.shared.heater.status import is_offline, statuses_for
 from server.pages.shared.lists.filtered_heaters import group_of_count
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.pages.shared.notifications.rows import (
@@ -47,12 +48,6 @@ class GroupCount(msgspec.Struct):
     count: int
 
 
-class DashboardHeater(AddressedHeater):
-    name: str | None
-    """Only of a heater whose address is not known."""
-    status: Status
-
-
 class NewCustomer(Named):
     created: datetime | None
 
@@ -63,9 +58,9 @@ class Data(Judged):
     """The most urgent heaters."""
     worklist_total: int
     """The number of heaters that need attention."""
-    failures: Part[DashboardHeater]
+    failures: Part[StatusRow]
     failures_total: int
-    warnings: Part[DashboardHeater]
+    warnings: Part[StatusRow]
     warnings_total: int
     notifications: Part[NotificationRow]
     customers: Part[NewCustomer]
@@ -96,10 +91,9 @@ async def load(visit: Visit) -> Data:
     statuses = (await statuses_for(visit, listed)).with_faults(known_faults(visit).of)
     shared = at_shared_addresses(listed, linked.items)
 
-    def heater(item: Heater) -> DashboardHeater:
-        fields = addressed_heater_fields(item, shared)
-        name = None if item.address or item.postal_code else item.name
-        return DashboardHeater(**fields, name=name, status=statuses.of(item))
+    def heater(item: Heater) -> StatusRow:
+        customer = known_customer(visit, item).name
+        return StatusRow(**status_row_fields(item, statuses, [customer], shared))
 
     return Data(
         counts=counts.of(_by_group(counts.items)),

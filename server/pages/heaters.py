@@ -11,7 +11,7 @@ from server.domain.worklist import Finding, Reason
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import statuses_and_faults
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, Judged
-from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, position_of
+from server.pages.shared.heater.rows import StatusRow, position_of, status_row_fields
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filtered_heaters import (
     filtered_heaters,
@@ -28,7 +28,7 @@ from server.pages.shared.lists.filters import (
 from server.web.visit import Visit
 
 
-class ListedHeater(HeaterRow):
+class ListedHeater(StatusRow):
     type_name: str | None
     pressure: Shown
     """In bar."""
@@ -94,7 +94,7 @@ async def load(visit: Visit) -> Data:
         measure=measure,
         heaters=[
             ListedHeater(
-                **heater_row_fields(item, statuses),
+                **status_row_fields(item, statuses),
                 type_name=type_name(item),
                 pressure=item.shown("heater_pressure"),
                 value=item.shown(measure.value),

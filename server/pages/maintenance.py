@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import msgspec
@@ -158,7 +158,9 @@ def _rows(visit: Visit, entries: Sequence[PlanEntry], plan: MaintenancePlan) -> 
     return [_row(visit, each, plan, shared) for each in entries]
 
 
-def _row(visit: Visit, entry: PlanEntry, plan: MaintenancePlan, shared: Collection[str]) -> PlanRow:
+def _row(
+    visit: Visit, entry: PlanEntry, plan: MaintenancePlan, shared: Mapping[str, bool]
+) -> PlanRow:
     heater, wear, due, planned, section = entry
     shown = heater.shown("num_hours_heater_since_maintenance")
     return PlanRow(

@@ -60,7 +60,7 @@ export function isHeaterMarker(layer: L.Layer): layer is HeaterMarker {
 
 export function makeMarkers(app: App, { markers, texts_language }: HeaterMap): HeaterMarker[] {
   const { t } = app;
-  return markers.map(([id, sw_type, lat, lng, label, shown, last]) => {
+  return markers.map(([id, sw_type, lat, lng, label, code, shown, last]) => {
     const { group, mode, name, outage, seen, seen_unknown } = shown;
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
@@ -83,6 +83,7 @@ export function makeMarkers(app: App, { markers, texts_language }: HeaterMap): H
         "div",
         {},
         element("a", { href: href("heater-details", { id, sw_type }) }, label),
+        ...(code ? [element("p", {}, code)] : []),
         element("p", lang ? { lang } : {}, status),
         ...notes.map((note) => element("p", {}, timed(note.text, note.at))),
         element(

@@ -1,14 +1,14 @@
 """The markers of a map: one heater, or all heaters of a filter that have a position."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
 from starlette.responses import Response
 
 from server.domain.freshness import as_utc
+from server.pages.shared.customers.contacts import room
 from server.pages.shared.heater.current_faults import current_faults
-from server.pages.shared.heater.rows import joined, position_of
+from server.pages.shared.heater.rows import place_name, position_of, short_address
 from server.pages.shared.heater.status import Status, Statuses
 from server.pages.shared.lists.filtered_heaters import filtered_heaters
 from server.pages.shared.lists.filters import heater_filter
@@ -28,8 +28,9 @@ class Marker(msgspec.Struct, array_like=True):
     lat: float
     lng: float
     label: str
-    """Street, house number and postal code, as far as they are known; else the heater's name,
-    serial number or id."""
+    """The heater's place, as `place_name` has it; else its name, serial number or id."""
+    code: str | None
+    """Postal code and house number, if the label does not have them."""
     status: Status
     """Without an explanation."""
     last_notification: datetime | None
@@ -58,40 +59,27 @@ async def answer(visit: Visit) -> Response:
         heaters = (await filtered_heaters(visit, heater_filter(visit))).heaters
     settings = visit.settings
     statuses = Statuses(visit.now).with_faults((await current_faults(visit, heaters)).of)
-    shown = heater_map(heaters, statuses, settings.map_tiles_url, settings.map_attribution)
-    shown.texts_language = visit.texts_language
-    return json_answer(shown)
-
-
-def heater_map(
-    heaters: Iterable[Heater], statuses: Statuses, tiles: str, attribution: str
-) -> HeaterMap:
     markers = [
-        _marker(heater, position, statuses.of(heater))
+        _marker(visit, heater, position, statuses.of(heater))
         for heater in heaters
         if (position := position_of(heater))
     ]
-    return HeaterMap(tiles, attribution, markers)
+    return json_answer(
+        HeaterMap(settings.map_tiles_url, settings.map_attribution, markers, visit.texts_language)
+    )
 
 
-def _marker(heater: Heater, position: tuple[float, float], status: Status) -> Marker:
+def _marker(visit: Visit, heater: Heater, position: tuple[float, float], status: Status) -> Marker:
     status.content = None
+    place = place_name(heater, room(visit, heater))
     notified = heater.last_notification_timestamp
     return Marker(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
         lat=round(position[0], 5),
         lng=round(position[1], 5),
-        label=_place(heater) or heater.name or heater.serial_number or str(heater.id),
+        label=place or heater.name or heater.serial_number or str(heater.id),
+        code=short_address(heater) if heater.address and heater.postal_code else None,
         status=status,
         last_notification=notified and as_utc(notified),
-    )
-
-
-def _place(heater: Heater) -> str:
-    street, number, postal = heater.address, heater.address_number, heater.postal_code
-    return (
-        joined(joined(street, number), postal, by=", ")
-        if street
-        else joined(postal, number, by=", ")
     )

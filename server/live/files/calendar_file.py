@@ -21,8 +21,9 @@ from server.pages.shared.customers.contacts import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,
+    room,
 )
-from server.pages.shared.heater.rows import joined
+from server.pages.shared.heater.rows import joined, place_name
 from server.pages.shared.plan.filter import chosen_plan, plan_filter
 from server.pages.shared.plan.plan import MaintenancePlan
 from server.pages.shared.plan.sections import OVERDUE, PlanEntry, has_event, in_order
@@ -99,13 +100,13 @@ class _Events:
             yield self._due(section, heaters)
 
     def _planned(self, heater: Heater, day: date, note: str) -> DayEvent:
-        place = _place(heater)
+        place = place_name(heater, room(self._visit, heater))
         return DayEvent(
             uid=self._uid(f"visit {heater.id}"),
             day=day,
             summary=_filled(self._texts[PLANNED], place=place),
             description="\n".join(each for each in (self._line(heater), note) if each),
-            location=place,
+            location=_postal_address(heater),
         )
 
     def _due(self, section: str, heaters: Sequence[Heater]) -> DayEvent:
@@ -128,7 +129,8 @@ class _Events:
         customer = known_customer(self._visit, heater)
         is_unknown = is_customer_unknown(self._visit, heater)
         known = (
-            _place(heater),
+            _postal_address(heater),
+            room(self._visit, heater),
             customer.name or heater.name,
             customer.phone_number,
             self._texts[CUSTOMER_UNKNOWN] if is_unknown else None,
@@ -141,7 +143,7 @@ class _Events:
         return f"{hashlib.sha256(name.encode()).hexdigest()[:32]}@heatdesk"
 
 
-def _place(heater: Heater) -> str:
+def _postal_address(heater: Heater) -> str:
     street = joined(heater.address, heater.address_number)
     return joined(street, joined(heater.postal_code, heater.city_name), by=", ")
 

@@ -1,7 +1,7 @@
 /** Rows of the log of changes: the time, what was changed, the old and new value, and the outcome. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
-import type { AddressedHeater, ChangeRow, Named } from "../../generated/page-data";
+import type { ChangeRow, HeaterRow, Named } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Icon, type IconName } from "../icon/icon";
 import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
 /** A change, with its heater or customer unless the screen is that of one heater. */
 export interface ListedChange {
   change: ChangeRow;
-  heater: AddressedHeater | null;
+  heater: HeaterRow | null;
   customer?: Named | null;
 }
 
@@ -84,7 +84,7 @@ export function ChangeName({ app, change: { kind, name } }: { app: App; change: 
   return <span lang={langOf(app, name)}>{name}</span>;
 }
 
-function Place({ app: { t }, heater }: { app: App; heater: AddressedHeater }) {
+function Place({ app: { t }, heater }: { app: App; heater: HeaterRow }) {
   const { id, sw_type } = heater;
   return (
     <a className="reach" href={href("heater-details", { id, sw_type })}>

@@ -10,7 +10,7 @@ import {
   shortLocation,
   streetAddress,
 } from "../../format";
-import type { AddressedHeater, Reason, WorkRow } from "../../generated/page-data";
+import type { HeaterRow, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
 import { Dotted } from "../dotted/dotted";
@@ -49,7 +49,7 @@ type ContactRow = Pick<
 >;
 
 /** Postal code and house number; null if they name the place already. */
-export function codeOf(row: ContactRow): string | null {
+export function codeOf(row: HeaterRow): string | null {
   return streetAddress(row) ? shortLocation(row) : null;
 }
 
@@ -64,12 +64,16 @@ export function mostUrgent({ reasons }: WorkRow): Reason {
   return reasons[0]?.reason ?? "FAULT";
 }
 
-/** The name of a heater in a list; the serial number of a heater with a shared address may
- * wrap to a line of its own. */
-export function HeaterName({ app, row }: { app: App; row: AddressedHeater }) {
+/** The name of a heater in a list, as `heaterName` composes it; its parts may wrap to lines of their
+ * own. */
+export function HeaterName({ app, row }: { app: App; row: HeaterRow }) {
   const place = placeName(row);
-  const { serial_number, shares_address } = row;
-  if (place && shares_address && serial_number) return <Dotted parts={[place, serial_number]} />;
+  const { room, serial_number, needs_serial } = row;
+  const serial = needs_serial && serial_number;
+  if (place && (room || serial))
+    return (
+      <Dotted parts={[place, room, serial && <span className="serial-number">{serial}</span>]} />
+    );
   return <span>{heaterName(row) ?? app.t("heater.nowhere")}</span>;
 }
 

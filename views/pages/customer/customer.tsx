@@ -15,7 +15,8 @@ import {
   StatusBadge,
   Table,
 } from "../../components";
-import { joinKnown, shortLocation, streetAddress } from "../../format";
+import { codeOf, HeaterName } from "../../components/work-row/work-row";
+import { joinKnown, placeName } from "../../format";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -126,16 +127,16 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
 function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
   const { t } = app;
   const { id, sw_type, status, type_name } = heater;
-  const street = streetAddress(heater);
+  const place = placeName(heater);
   const name = heater.name ?? t("heater.unnamed");
   return (
     <tr>
       <th scope="row">
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {street || name}
+          {place ? <HeaterName app={app} row={heater} /> : name}
         </a>
         <small>
-          <Dotted parts={[street && name, shortLocation(heater)]} />
+          <Dotted parts={[place && name, codeOf(heater)]} />
         </small>
       </th>
       <td className="short-cell">

@@ -11,32 +11,22 @@ import {
   StatusBadge,
   Time,
 } from "../../components";
-import { eventText, fullLocation, shortLocation, streetAddress } from "../../format";
-import type {
-  DashboardHeater,
-  InviteRow,
-  NewCustomer,
-  NotificationRow,
-} from "../../generated/page-data";
+import { codeOf, HeaterName } from "../../components/work-row/work-row";
+import { eventText, placeName } from "../../format";
+import type { InviteRow, NewCustomer, NotificationRow, StatusRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
-export function Heater({ app, heater }: { app: App; heater: DashboardHeater }) {
-  const { id, sw_type, name, city_name, serial_number, shares_address, status } = heater;
-  const street = streetAddress(heater);
-  const place = street || shortLocation(heater);
+export function Heater({ app, heater }: { app: App; heater: StatusRow }) {
+  const { id, sw_type, name, status } = heater;
+  const place = placeName(heater);
   return (
     <>
       <p>
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {place || name || serial_number || app.t("heater.nowhere")}
+          {place || !name ? <HeaterName app={app} row={heater} /> : name}
         </a>
         <small>
-          <Dotted
-            parts={[
-              street ? fullLocation(heater) : city_name,
-              place && shares_address ? serial_number : null,
-            ]}
-          />
+          <Dotted parts={[codeOf(heater), place && !heater.room ? name : null]} />
         </small>
       </p>
       <StatusBadge app={app} status={{ ...status, fault: null }} />

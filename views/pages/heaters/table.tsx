@@ -1,7 +1,8 @@
 /** The table of heaters; the heads of its columns are links that sort it. */
 import type { App } from "../../app";
 import { type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
-import { fullLocation, isImplausible, shortLocation, streetAddress } from "../../format";
+import { codeOf } from "../../components/work-row/work-row";
+import { isImplausible, placeName } from "../../format";
 import type { HeatersData, ListedHeater } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import { addressPart, href } from "../../routes";
@@ -53,9 +54,8 @@ interface RowProps {
 
 function Row({ app, heater, measure }: RowProps) {
   const { t } = app;
-  const { id, sw_type, name, city_name, serial_number, status } = heater;
+  const { id, sw_type, name, serial_number, status } = heater;
   const { type_name, pressure, value, finding, worsening } = heater;
-  const street = streetAddress(heater);
   return (
     <tr data-heater={id}>
       <th scope="row">
@@ -64,9 +64,9 @@ function Row({ app, heater, measure }: RowProps) {
           id={`heater-${addressPart(id)}`}
           href={href("heater-details", { id, sw_type })}
         >
-          {street || shortLocation(heater) || serial_number || t("heater.nowhere")}
+          {placeName(heater) || serial_number || t("heater.nowhere")}
         </a>
-        <small>{street ? fullLocation(heater) : city_name}</small>
+        <small>{codeOf(heater)}</small>
       </th>
       <td className="owner">{name ?? "–"}</td>
       <td className="state">

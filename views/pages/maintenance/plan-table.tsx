@@ -53,7 +53,7 @@ export function PlanTable({ app, title, rows, limit, planAt }: PlanTableProps) {
 
 function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
   const { id, sw_type, serial_number } = row;
-  const isNamed = row.shares_address || !placeName(row);
+  const isNamed = row.needs_serial || !placeName(row);
   return (
     <>
       <a className="row-link" href={href("heater-details", { id, sw_type })}>

@@ -9,6 +9,7 @@ import {
   href,
   joinKnown,
   langOf,
+  placeName,
   shortLocation,
   statusName,
   statusNotes,
@@ -98,16 +99,15 @@ function faultAddress(type: string, id: string): string {
 
 function heaterResult(app: App, heater: HeaterHit): Result {
   const { t } = app;
-  const { id, sw_type, name, city_name, serial_number, status, gateway_mac, kept } = heater;
+  const { id, sw_type, name, serial_number, status, gateway_mac, kept } = heater;
   const { fault } = status;
-  const street = streetAddress(heater);
   return {
     id,
     link: href("heater-details", { id, sw_type }),
-    text: street || shortLocation(heater) || serial_number || t("heater.nowhere"),
+    text: placeName(heater) || serial_number || t("heater.nowhere"),
     about: [
       words(name),
-      words(street ? fullLocation(heater) : city_name),
+      words(streetAddress(heater) && shortLocation(heater)),
       code(serial_number),
       code(gateway_mac),
       plain(statusName(app, status)),

@@ -13,7 +13,7 @@ from server.domain.limits import SERVICE_YEARS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
 from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
-from server.pages.shared.heater.rows import AddressedHeater
+from server.pages.shared.heater.rows import HeaterRow
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
 from server.store.changes import changes_at_fault
@@ -34,7 +34,7 @@ class EarlierChange(msgspec.Struct):
     """An earlier note or change; `heater` is set if it was made at another heater."""
 
     change: ChangeRow
-    heater: AddressedHeater | None
+    heater: HeaterRow | None
 
 
 async def _logged_at_fault(
@@ -57,7 +57,7 @@ async def _logged_at_fault(
         and not (each.heater == here and _identity_of(visit, each) in told)
     ]
     elsewhere = {each.heater for each in found} - {here}
-    others = changed_heaters(found, await _linked(visit) if elsewhere else {})
+    others = changed_heaters(visit, found, await _linked(visit) if elsewhere else {})
     others.pop(here, None)
     rows = await change_rows(visit, found)
     return stored.of(

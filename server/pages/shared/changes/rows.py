@@ -9,8 +9,9 @@ import msgspec
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
+from server.pages.shared.customers.contacts import place_fields
 from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.heater.rows import AddressedHeater, addressed_heater_fields
+from server.pages.shared.heater.rows import HeaterRow
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.parameters.change import undo_ids
 from server.pages.shared.parameters.rows import rules_of
@@ -43,12 +44,13 @@ class ChangeRow(msgspec.Struct):
 
 
 def changed_heaters(
-    changes: Iterable[Change], heaters: Mapping[str, Heater]
-) -> dict[str, AddressedHeater]:
+    visit: Visit, changes: Iterable[Change], heaters: Mapping[str, Heater]
+) -> dict[str, HeaterRow]:
     """The heaters of these changes, by id. `heaters` has all linked heaters by id."""
     ids = {each.heater or "" for each in changes} & heaters.keys()
-    shared = at_shared_addresses([heaters[each] for each in ids], heaters.values())
-    return {each: AddressedHeater(**addressed_heater_fields(heaters[each], shared)) for each in ids}
+    changed = [heaters[each] for each in ids]
+    shared = at_shared_addresses(changed, heaters.values())
+    return {str(each.id): HeaterRow(**place_fields(visit, each, shared)) for each in changed}
 
 
 async def change_rows(

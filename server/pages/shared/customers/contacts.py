@@ -7,17 +7,18 @@ out. A file has no later page to complete it: it waits longer, and says what is 
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.domain.memory import HeaterCustomer, short
 from server.domain.phone_numbers import number_to_dial
 from server.domain.route_address import route_address
 from server.pages.shared.heater.rows import (
-    AddressedHeater,
-    addressed_heater_fields,
+    HeaterRow,
+    heater_row_fields,
     joined,
     position_of,
+    room_of,
 )
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
@@ -91,9 +92,9 @@ def _dialled(number: str | None) -> str | None:
     return number if number and any(map(str.isdigit, number)) else None
 
 
-class ContactRow(AddressedHeater):
+class ContactRow(HeaterRow):
     customer: str | None
-    """The name of the customer, else of the heater."""
+    """The name of the customer; else that of the heater, unless the place has it already."""
     phone_number: str | None
     """The customer's phone number, if it is known."""
     dial: str | None
@@ -102,13 +103,25 @@ class ContactRow(AddressedHeater):
     """The address of a map with the route to the heater."""
 
 
-def contact_fields(visit: Visit, heater: Heater, shared: Collection[str]) -> dict[str, Any]:
-    """The fields of `ContactRow`, with the customer as far as it is known without a call; `shared`
-    has the ids of heaters at shared addresses."""
+def room(visit: Visit, heater: Heater) -> str | None:
+    """What the heater's name adds to its customer's, if the customer is known without a call."""
+    customer = known_customer(visit, heater).name
+    return room_of(heater.name, [customer]) if customer else None
+
+
+def place_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> dict[str, Any]:
+    """The fields of `HeaterRow`, with the customer as far as it is known without a call; `shared`
+    is what `at_shared_addresses` found."""
+    return heater_row_fields(heater, [known_customer(visit, heater).name], shared)
+
+
+def contact_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> dict[str, Any]:
+    """The fields of `ContactRow`; `shared` as for `place_fields`."""
     customer = known_customer(visit, heater)
+    fields = heater_row_fields(heater, [customer.name], shared)
     return {
-        **addressed_heater_fields(heater, shared),
-        "customer": customer.name or heater.name,
+        **fields,
+        "customer": customer.name or (None if fields["room"] else heater.name),
         "phone_number": customer.phone_number,
         "dial": number_to_dial(customer.phone_number),
         "route": route_to(visit, heater),

@@ -13,7 +13,7 @@ from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, current_faults
 from server.pages.shared.heater.findings import heater_findings, optional_thresholds
 from server.pages.shared.heater.outlooks import worsening_of
-from server.pages.shared.heater.rows import HeaterRow, heater_link_fields
+from server.pages.shared.heater.rows import StatusRow, heater_row_fields
 from server.pages.shared.heater.sampling import remember_heater
 from server.pages.shared.heater.status import Statuses, is_offline, statuses_for
 from server.provider.heaters.heaters import Heater
@@ -24,7 +24,7 @@ from server.web.routes import path_to
 from server.web.visit import Visit
 
 
-class HeaterHead(HeaterRow):
+class HeaterHead(StatusRow):
     type_name: str | None
     serie_name: str | None
     findings: list[Finding]
@@ -131,12 +131,13 @@ def _head(
     findings = heater_findings(heater, limits, faults, worsening)
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
+    customers = [each.name for each in heater.customer_accounts or []]
     if status.group is StatusGroup.ON and (findings or names_fault or not limits_known):
         # The provider's explanation would say that the heater works as it should. Some providers
         # name a fault at a heater that works.
         status.content = None
     return HeaterHead(
-        **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},
+        **{**heater_row_fields(heater, customers), "sw_type": visit.params["sw_type"]},
         name=heater.name,
         type_name=heater.heater_type.name if heater.heater_type else None,
         serie_name=heater.heater_serie.name if heater.heater_serie else None,

@@ -1,6 +1,7 @@
-"""A heater in a list: its link, its row, and the words that name it."""
+"""A heater in a list: its row, and the words that name it by its place."""
 
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount, FoundAccount
 
 _MOST_OF_NAME = 60
+_SEPARATORS = " ,;:/|()·–—-"
+_NONE: Mapping[str, bool] = MappingProxyType({})
 
 
 class Location(msgspec.Struct):
@@ -19,8 +22,8 @@ class Location(msgspec.Struct):
     city_name: str | None
 
 
-class HeaterLink(Location):
-    """The fields of a link to a heater: its identity, and the values that name it."""
+class HeaterRow(Location):
+    """The fields of a link to a heater: its identity, and the values that name it by its place."""
 
     id: str
     sw_type: str
@@ -29,17 +32,14 @@ class HeaterLink(Location):
     """Names the heater if it has no location."""
     address: str | None
     """The street."""
+    room: str | None
+    """What distinguishes it at its address, as `room_of` finds it."""
+    needs_serial: bool
+    """Whether another heater of the installer has the same address and name, so that the serial
+    number must distinguish them."""
 
 
-class AddressedHeater(HeaterLink):
-    """A heater in a list that names it by its address."""
-
-    shares_address: bool
-    """Whether another heater of the installer has the same address, so that the serial number must
-    distinguish them."""
-
-
-class HeaterRow(HeaterLink):
+class StatusRow(HeaterRow):
     name: str | None
     """The provider chooses it: often that of its customer."""
     status: Status
@@ -69,34 +69,61 @@ def location_fields(
     }
 
 
-def heater_link_fields(heater: Heater) -> dict[str, Any]:
+def heater_row_fields(
+    heater: Heater, customers: Iterable[str | None] = (), shared: Mapping[str, bool] = _NONE
+) -> dict[str, Any]:
+    """The fields of `HeaterRow`. `customers` are the names of its customers that are known;
+    `shared` is what `at_shared_addresses` found."""
+    heater_id, known = str(heater.id), [each for each in customers if each]
+    # Without a known customer, the whole name distinguishes heaters at one address.
+    room = room_of(heater.name, known) if known or heater_id in shared else None
     return {
-        "id": str(heater.id),
+        "id": heater_id,
         "sw_type": heater.sw_type or "-",
         "serial_number": heater.serial_number,
         "address": heater.address,
         **location_fields(heater),
+        "room": room,
+        "needs_serial": shared.get(heater_id, False),
     }
 
 
-def addressed_heater_fields(heater: Heater, shared: Collection[str]) -> dict[str, Any]:
-    """The fields of `AddressedHeater`; `shared` has the ids of heaters at shared addresses."""
-    return {**heater_link_fields(heater), "shares_address": str(heater.id) in shared}
-
-
-def heater_row_fields(heater: Heater, statuses: Statuses) -> dict[str, Any]:
+def status_row_fields(
+    heater: Heater,
+    statuses: Statuses,
+    customers: Iterable[str | None] = (),
+    shared: Mapping[str, bool] = _NONE,
+) -> dict[str, Any]:
+    """The fields of `StatusRow`; `customers` and `shared` as for `heater_row_fields`."""
     return {
-        **heater_link_fields(heater),
+        **heater_row_fields(heater, customers, shared),
         "name": heater.name,
         "status": statuses.of(heater),
     }
 
 
-def name_in_message(heater: Heater) -> str:
-    # A house number alone does not identify a heater.
+def room_of(heater: str | None, customers: Iterable[str]) -> str | None:
+    """What the name of a heater adds to that of its customer: `boiler room` for `School, boiler
+    room` of the customer `School`. None if it adds nothing; the whole name if it does not begin
+    with a customer's name."""
+    name = " ".join((heater or "").split())
+    for customer in (" ".join(each.split()) for each in customers):
+        start, rest = name[: len(customer)], name[len(customer) :]
+        if customer and start.casefold() == customer.casefold() and not rest[:1].isalnum():
+            return rest.strip(_SEPARATORS) or None
+    return name or None
+
+
+def place_name(heater: Heater, room: str | None = None) -> str:
+    """`Molenweg 14a, Utrecht · boiler room`, as the views name a place; empty without an address.
+    A missing street is replaced by the postal code: a house number alone does not identify."""
     street = joined(heater.address, heater.address_number) if heater.address else None
     postal = short_address(heater) if heater.postal_code else None
-    name = street or postal or heater.name or heater.serial_number
+    return joined(joined(street or postal, heater.city_name, by=", "), room, by=" · ")
+
+
+def name_in_message(heater: Heater) -> str:
+    name = place_name(heater) or heater.name or heater.serial_number
     # Bounded, because the message is stored in the session cookie.
     return cut((name or str(heater.id)).strip(), _MOST_OF_NAME)
 

@@ -2,7 +2,7 @@
 
 import functools
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from server.provider.heaters.heaters import Heater
 
@@ -10,22 +10,31 @@ _KEPT_NUMBERS = 4096
 """The size of the cache: there are few different house numbers, and every heater needs one."""
 
 
-def at_shared_addresses(shown: Collection[Heater], heaters: Collection[Heater]) -> set[str]:
+def at_shared_addresses(shown: Collection[Heater], heaters: Collection[Heater]) -> dict[str, bool]:
     """The ids of the heaters in `shown` whose address, as lists show it, another of `heaters` has
-    as well. Ignores case and spaces."""
+    as well; each with whether another one there also has its name. Ignores case and spaces."""
     numbers = {_number(each) for each in shown}
-    at_address: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
+    at_address: defaultdict[Sequence[str], dict[str, Sequence[str]]] = defaultdict(dict)
     for heater in heaters:
         # Most heaters have another house number; this check takes a tenth of the time.
         if _number(heater) in numbers:
-            at_address[_address(heater)].add(str(heater.id))
-    return {str(each.id) for each in shown if len(at_address[_address(each)]) > 1}
+            at_address[_address(heater)][str(heater.id)] = _words(heater.name or "")
+    found = {}
+    for each in shown:
+        names = list(at_address[_address(each)].values())
+        if len(names) > 1:
+            found[str(each.id)] = names.count(_words(each.name or "")) > 1
+    return found
 
 
-def _address(heater: Heater) -> tuple[str, ...]:
+def _address(heater: Heater) -> Sequence[str]:
     """The words of the address. Lists show the postal code in place of a missing street."""
     street = heater.address or heater.postal_code or ""
-    return tuple(f"{street} , {_number(heater)} , {heater.city_name or ''}".lower().split())
+    return _words(f"{street} , {_number(heater)} , {heater.city_name or ''}")
+
+
+def _words(text: str) -> Sequence[str]:
+    return tuple(text.lower().split())
 
 
 def _number(heater: Heater) -> str:

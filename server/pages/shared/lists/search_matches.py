@@ -4,7 +4,7 @@ from datetime import datetime
 
 from server.domain.search import Record, SearchCriteria
 from server.pages.shared.heater.current_faults import CurrentFaults
-from server.pages.shared.heater.rows import HeaterRow, heater_row_fields
+from server.pages.shared.heater.rows import StatusRow, status_row_fields
 from server.pages.shared.heater.status import Statuses
 from server.pages.shared.lists.catalogue import (
     CodedItem,
@@ -18,7 +18,7 @@ from server.provider.installers.customers import CustomerAccount
 from server.web.page import Named
 
 
-class HeaterHit(HeaterRow):
+class HeaterHit(StatusRow):
     gateway_mac: str | None
     """The MAC address of its gateway, if the search matches it."""
     kept: datetime | None = None
@@ -68,7 +68,7 @@ def matching_heaters(
 def heater_hit(search: SearchCriteria, heater: Heater, statuses: Statuses) -> HeaterHit:
     mac = _mac(heater)
     found = mac if search.finds_mac(mac) else None
-    return HeaterHit(**heater_row_fields(heater, statuses), gateway_mac=found)
+    return HeaterHit(**status_row_fields(heater, statuses), gateway_mac=found)
 
 
 def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:

@@ -2,7 +2,7 @@
 the worklist's own screen."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -99,7 +99,7 @@ class RankedHeaters:
         return any(each.kind is WorseningKind.PRESSURE for each in found)
 
     def _row(
-        self, visit: Visit, entry: WorklistEntry, pressures: Spark, shared: Collection[str]
+        self, visit: Visit, entry: WorklistEntry, pressures: Spark, shared: Mapping[str, bool]
     ) -> WorkRow:
         heater = self._by_id[entry.id]
         return WorkRow(
