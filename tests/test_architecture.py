@@ -112,7 +112,7 @@ SHARED_ROOMS: dict[str, tuple[str, ...]] = {
     "notifications": ("heater", "forms"),
     "parameters": ("heater", "forms"),
     "plan": ("heater",),
-    "changes": ("parameters", "heater", "forms"),
+    "changes": ("customers", "parameters", "heater", "forms"),
     "lists": ("customers", "plan", "heater", "forms"),
 }
 """The rooms of `server/pages/shared`, and whose code each may import."""

@@ -92,8 +92,13 @@ async def load(visit: Visit) -> Data:
     shared = at_shared_addresses(listed, linked.items)
 
     def heater(item: Heater) -> StatusRow:
-        customer = known_customer(visit, item).name
-        return StatusRow(**status_row_fields(item, statuses, [customer], shared))
+        row = StatusRow(
+            **status_row_fields(item, statuses, [known_customer(visit, item).name], shared)
+        )
+        if row.address or row.postal_code:
+            # Only a heater whose address is not known is named by it.
+            row.name = None
+        return row
 
     return Data(
         counts=counts.of(_by_group(counts.items)),

@@ -61,8 +61,11 @@ def test_the_map_has_the_heaters_of_the_filter(installer: User) -> None:
     assert {marker[5]["group"] for marker in some["markers"]} == {"OFF", "FAULT"}
     place = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]
     labels = {marker[0]: marker[4] for marker in everything["markers"]}
-    street = f"{place['address']} {place['address_number']}"
-    assert labels[place["id"]] == f"{street}, {place['postal_code']}"
+    code = {marker[0]: marker[7] for marker in everything["markers"]}
+    number = place["address_number"]
+    street = f"{place['address']} {number}"
+    assert labels[place["id"]].startswith(f"{street}, {place['city_name']}")
+    assert code[place["id"]] == f"{place['postal_code']} {number}"
     (marker,) = installer.get(f"{MAP}?heater=20001").json()["markers"]
     assert marker[:2] == ["20001", "ic3"]
 

@@ -57,6 +57,31 @@ def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
         assert not re.search(r"(Kade 5, Utrecht|3583 EM, Zeist)\s·", text), path
 
 
+def test_a_room_distinguishes_heaters_at_one_address(planner: User, proxy: FaultyProxy) -> None:
+    """It is what the heater's name adds to its customer's; the whole name where no customer is
+    known. Only heaters of one name need their serial numbers."""
+    school: dict[str, object] = {
+        "customer_accounts": [{"id": 5, "name": "de  school", "phone_number": "1"}]
+    }
+    nobody: dict[str, object] = {"customer_accounts": []}
+    names = {
+        1: ("De School, attic", school, "attic", False),
+        2: ("De School", school, None, False),
+        3: ("De School, cellar", school, "cellar", True),
+        4: ("De School, cellar", school, "cellar", True),
+        5: ("Schoolhouse", school, "Schoolhouse", False),
+        6: ("De School, gym", nobody, "De School, gym", False),
+    }
+    rows = [broken(key, **KADE, **fields, name=name) for key, (name, fields, *_) in names.items()]
+    send_rows(proxy, HEATERS, rows)
+    listed = planner.page("/worklist")["data"]["rows"]
+    found = {int(row["id"]): (row["room"], row["needs_serial"]) for row in listed}
+    assert found == {key: (room, needs) for key, (*_, room, needs) in names.items()}
+    text = shown(planner, "/worklist")
+    assert re.search(r"Kade 3, Utrecht\s· attic", text)
+    assert re.search(r"Kade 3, Utrecht\s· cellar\s· SN-3", text)
+
+
 def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
     planner: User, proxy: FaultyProxy
 ) -> None:
@@ -70,12 +95,12 @@ def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
 def test_the_dashboard_tells_faults_at_one_address_apart(planner: User, proxy: FaultyProxy) -> None:
     send_rows(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE), broken(3, city_name="Zeist")])
     failures = planner.page("/")["data"]["failures"]["items"]
-    assert [(row["id"], row["shares_address"]) for row in failures] == [
+    assert [(row["id"], row["needs_serial"]) for row in failures] == [
         ("1", True),
         ("2", True),
         ("3", False),
     ]
-    assert "3583 EM 3, Utrecht · SN-2" in shown(planner, "/")
+    assert re.search(r"Kade 3, Utrecht\s· SN-2", shown(planner, "/"))
 
 
 def test_a_house_number_that_no_list_shows_tells_no_heaters_apart(

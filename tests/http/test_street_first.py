@@ -30,17 +30,17 @@ def texts_of_row(user: User, path: str) -> list[str]:
         (
             "Molenweg",
             {
-                "/heaters/": ["Molenweg 117", "3583 EM 117, Utrecht"],
-                "/customer/5": ["Molenweg 117", "Zoë · 3583 EM 117"],
-                "/search?q=utrecht": ["Molenweg 117", "Zoë · 3583 EM 117, Utrecht · On"],
+                "/heaters/": ["Molenweg 117, Utrecht", "3583 EM 117"],
+                "/customer/5": ["Molenweg 117, Utrecht · Zoë", "3583 EM 117"],
+                "/search?q=utrecht": ["Molenweg 117, Utrecht", "Zoë · 3583 EM 117 · On"],
             },
         ),
         (
             None,
             {
-                "/heaters/": ["3583 EM 117", "Utrecht"],
-                "/customer/5": ["Zoë", "3583 EM 117"],
-                "/search?q=utrecht": ["3583 EM 117", "Zoë · Utrecht · On"],
+                "/heaters/": ["3583 EM 117, Utrecht", ""],
+                "/customer/5": ["3583 EM 117, Utrecht · Zoë", ""],
+                "/search?q=utrecht": ["3583 EM 117, Utrecht", "Zoë · On"],
             },
         ),
     ],

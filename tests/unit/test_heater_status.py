@@ -68,8 +68,8 @@ def test_an_explanation_is_the_statuss_own_or_that_of_the_list(
 @pytest.mark.parametrize(
     ("missing", "label"),
     [
-        ([], "Molenweg 117, 3583 EM"),
-        (["address"], "3583 EM, 117"),
+        ([], "Molenweg 117"),
+        (["address"], "3583 EM 117"),
         (["postal_code"], "Molenweg 117"),
         (["address", "postal_code", "address_number"], "Zoë"),
     ],

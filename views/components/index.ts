@@ -30,6 +30,7 @@ export { REASON_ICONS, ReasonText } from "./findings/reason";
 export { Form } from "./form/form";
 export { FormError } from "./form/form-error";
 export { HeaterMap } from "./heater-map/heater-map";
+export { codeOf, HeaterName } from "./heater-name/heater-name";
 export { HeaterFrame, heaterHead } from "./heater-tabs/heater-tabs";
 export { Icon, type IconName } from "./icon/icon";
 export { ListHead } from "./list-head/list-head";

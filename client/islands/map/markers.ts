@@ -60,7 +60,7 @@ export function isHeaterMarker(layer: L.Layer): layer is HeaterMarker {
 
 export function makeMarkers(app: App, { markers, texts_language }: HeaterMap): HeaterMarker[] {
   const { t } = app;
-  return markers.map(([id, sw_type, lat, lng, label, code, shown, last]) => {
+  return markers.map(([id, sw_type, lat, lng, label, shown, last, code]) => {
     const { group, mode, name, outage, seen, seen_unknown } = shown;
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;

@@ -1,5 +1,6 @@
 """The markers of a map: one heater, or all heaters of a filter that have a position."""
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 import msgspec
@@ -29,11 +30,11 @@ class Marker(msgspec.Struct, array_like=True):
     lng: float
     label: str
     """The heater's place, as `place_name` has it; else its name, serial number or id."""
-    code: str | None
-    """Postal code and house number, if the label does not have them."""
     status: Status
     """Without an explanation."""
     last_notification: datetime | None
+    code: str | None
+    """Postal code and house number, if the label does not have them."""
 
 
 class HeaterMap(msgspec.Struct):
@@ -59,19 +60,38 @@ async def answer(visit: Visit) -> Response:
         heaters = (await filtered_heaters(visit, heater_filter(visit))).heaters
     settings = visit.settings
     statuses = Statuses(visit.now).with_faults((await current_faults(visit, heaters)).of)
+    shown = heater_map(
+        heaters,
+        statuses,
+        settings.map_tiles_url,
+        settings.map_attribution,
+        lambda heater: room(visit, heater),
+    )
+    shown.texts_language = visit.texts_language
+    return json_answer(shown)
+
+
+def heater_map(
+    heaters: Iterable[Heater],
+    statuses: Statuses,
+    tiles: str,
+    attribution: str,
+    room_at: Callable[[Heater], str | None] = lambda _: None,
+) -> HeaterMap:
+    """The map; `room_at` finds the room of a heater."""
     markers = [
-        _marker(visit, heater, position, statuses.of(heater))
+        _marker(heater, position, statuses.of(heater), room_at(heater))
         for heater in heaters
         if (position := position_of(heater))
     ]
-    return json_answer(
-        HeaterMap(settings.map_tiles_url, settings.map_attribution, markers, visit.texts_language)
-    )
+    return HeaterMap(tiles, attribution, markers)
 
 
-def _marker(visit: Visit, heater: Heater, position: tuple[float, float], status: Status) -> Marker:
+def _marker(
+    heater: Heater, position: tuple[float, float], status: Status, room_name: str | None
+) -> Marker:
     status.content = None
-    place = place_name(heater, room(visit, heater))
+    place = place_name(heater, room_name)
     notified = heater.last_notification_timestamp
     return Marker(
         id=str(heater.id),
@@ -79,7 +99,7 @@ def _marker(visit: Visit, heater: Heater, position: tuple[float, float], status:
         lat=round(position[0], 5),
         lng=round(position[1], 5),
         label=place or heater.name or heater.serial_number or str(heater.id),
-        code=short_address(heater) if heater.address and heater.postal_code else None,
         status=status,
         last_notification=notified and as_utc(notified),
+        code=short_address(heater) if heater.address and heater.postal_code else None,
     )

@@ -316,13 +316,21 @@ def test_the_last_time_has_each_note_once_and_none_of_today(
     zone = ZoneInfo("Asia/Tokyo")
     installer_here.http.cookies.set(COOKIE, zone.key)
     wall = begun.astimezone(zone).replace(tzinfo=None, second=0, microsecond=0)
-    now, soon, late, closed = (wall + timedelta(days=days) for days in (0.1, -3, -2.9, -25))
+    now, soon, late, next_visit, closed = (
+        wall + timedelta(days=days) for days in (0.1, -3, -2.9, -2, -25)
+    )
     faults = [
         {"id": n, "code": fault["code"], "created": (begun - timedelta(days=ago)).isoformat()}
         for n, ago in enumerate((0, 3.5, 60))
     ]
     world.proxy.break_(HISTORY, answers(faults), "GET")
-    notes = {"Today": now, "Filled  up": soon, "Same text": late, "Closed it": closed}
+    notes = {
+        "Today": now,
+        "Filled  up": soon,
+        "Same text": late,
+        "Other": next_visit,
+        "Closed it": closed,
+    }
     served = [{"name": text, "maintenance_timestamp": at.isoformat()} for text, at in notes.items()]
     world.proxy.break_(SERVICE, answers(served), "GET")
     for text, at in (("Filled up", soon), ("Same text", closed), ("Closed it", closed)):

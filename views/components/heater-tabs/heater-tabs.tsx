@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, streetAddress } from "../../format";
-import type { HeaterHead } from "../../generated/page-data";
+import type { HeaterHead, Reason } from "../../generated/page-data";
 import { addressPart, HEATER_TABS, href, isServed, routeOf } from "../../routes";
 import { Dotted } from "../dotted/dotted";
 import { Findings } from "../findings/findings";
@@ -54,14 +54,23 @@ function listAddress({ id, list_query }: HeaterHead): string {
   return `${list}${list_query && "?"}${list_query}#heater-${addressPart(id)}`;
 }
 
+/** The reasons that the summary of the details shows with their values. */
+const SUMMARIZED: ReadonlySet<Reason> = new Set(["FAULT", "PRESSURE", "MAINTENANCE"]);
+
 /** The status with its findings; with its explanation unless the name of a fault says more. Only this
  * part of a screen shows the age of the status, in a finding or in the badge. */
 function HeaterStatus({ app, heater }: HeaterProps) {
-  const { status, findings } = heater;
+  const { status } = heater;
+  const isSummarized = app.page.route === "heater-details";
+  const findings = heater.findings.filter(
+    ({ reason }) => !(isSummarized && SUMMARIZED.has(reason)),
+  );
   return (
     <div className="head">
       <StatusBadge app={app} status={status} notes={tellOutage(findings) ? "none" : "age"} />
-      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
+      {app.page.route === "heater-report" ? null : (
+        <Findings app={app} heater={{ ...heater, findings }} />
+      )}
       {status.content && !isOutdated(status) && !status.fault?.name ? (
         <p className="hint" lang={langOf(app, status.content)}>
           {status.content}

@@ -2,19 +2,12 @@
  * phone number, and the route. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import {
-  heaterName,
-  lastSeenText,
-  phoneText,
-  placeName,
-  shortLocation,
-  streetAddress,
-} from "../../format";
-import type { HeaterRow, Reason, WorkRow } from "../../generated/page-data";
+import { lastSeenText, phoneText, placeName } from "../../format";
+import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
-import { Dotted } from "../dotted/dotted";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
+import { HeaterName } from "../heater-name/heater-name";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
@@ -48,11 +41,6 @@ type ContactRow = Pick<
   | "route"
 >;
 
-/** Postal code and house number; null if they name the place already. */
-export function codeOf(row: HeaterRow): string | null {
-  return streetAddress(row) ? shortLocation(row) : null;
-}
-
 /** `data from 3 days ago`; null for current values, and if a reason says the age already. */
 export function ageOf(app: App, row: WorkRow): ReactNode {
   const age = tellOutage(row.reasons) ? null : lastSeenText(app, row);
@@ -62,19 +50,6 @@ export function ageOf(app: App, row: WorkRow): ReactNode {
 /** The reason that decides the heater's place on the list. */
 export function mostUrgent({ reasons }: WorkRow): Reason {
   return reasons[0]?.reason ?? "FAULT";
-}
-
-/** The name of a heater in a list, as `heaterName` composes it; its parts may wrap to lines of their
- * own. */
-export function HeaterName({ app, row }: { app: App; row: HeaterRow }) {
-  const place = placeName(row);
-  const { room, serial_number, needs_serial } = row;
-  const serial = needs_serial && serial_number;
-  if (place && (room || serial))
-    return (
-      <Dotted parts={[place, room, serial && <span className="serial-number">{serial}</span>]} />
-    );
-  return <span>{heaterName(row) ?? app.t("heater.nowhere")}</span>;
 }
 
 export function HeaterOfRow({ app, row }: PartProps) {

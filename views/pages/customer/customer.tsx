@@ -2,11 +2,13 @@
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   Card,
+  codeOf,
   DescriptionList,
   Dotted,
   EmailLink,
   EmptyState,
   type Entry,
+  HeaterName,
   Icon,
   LinkButton,
   PartCard,
@@ -15,7 +17,6 @@ import {
   StatusBadge,
   Table,
 } from "../../components";
-import { codeOf, HeaterName } from "../../components/work-row/work-row";
 import { joinKnown, placeName } from "../../format";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -136,7 +137,7 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
           {place ? <HeaterName app={app} row={heater} /> : name}
         </a>
         <small>
-          <Dotted parts={[place && name, codeOf(heater)]} />
+          <Dotted parts={[place && name !== heater.room && name, codeOf(heater)]} />
         </small>
       </th>
       <td className="short-cell">

@@ -1,8 +1,10 @@
 /** The rows of the lists of the dashboard. */
 import { type App, langOf } from "../../app";
 import {
+  codeOf,
   Dotted,
   FaultText,
+  HeaterName,
   heaterLink,
   Icon,
   notificationTitle,
@@ -11,7 +13,6 @@ import {
   StatusBadge,
   Time,
 } from "../../components";
-import { codeOf, HeaterName } from "../../components/work-row/work-row";
 import { eventText, placeName } from "../../format";
 import type { InviteRow, NewCustomer, NotificationRow, StatusRow } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -25,9 +26,7 @@ export function Heater({ app, heater }: { app: App; heater: StatusRow }) {
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
           {place || !name ? <HeaterName app={app} row={heater} /> : name}
         </a>
-        <small>
-          <Dotted parts={[codeOf(heater), place && !heater.room ? name : null]} />
-        </small>
+        <small>{codeOf(heater)}</small>
       </p>
       <StatusBadge app={app} status={{ ...status, fault: null }} />
       {status.fault ? (

@@ -1,10 +1,17 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, Dotted, EmptyState, Icon, PartFailed, WorklistNotes } from "../../components";
+import {
+  Card,
+  codeOf,
+  Dotted,
+  EmptyState,
+  Icon,
+  PartFailed,
+  WorklistNotes,
+} from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
-  codeOf,
   HeaterOfRow,
   Reasons,
   RowActions,

@@ -1,8 +1,9 @@
 /** The most important facts of a heater: pressure, fault, maintenance, and the age of the values. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, Dotted, durationText, quantityText, Sparkline, Time } from "../../components";
+import { ageText, Dotted, quantityText, Sparkline, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
+import { faultName, faultSince } from "../../format";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -93,20 +94,17 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
 
 type Heater = HeaterDetailsData["heater"];
 
-/** The current fault: its duration as the value, or the fault itself if its beginning is not known. */
+/** The current fault with its name, and since when it lasts. */
 function faultFact(app: App, { status: { fault, name } }: Heater): Fact {
-  const { t, format } = app;
-  const title = t("heater.current_fault");
-  const lasts = durationText(app, fault?.since ?? null);
-  if (lasts) {
-    const since = fault?.since ?? null;
-    const text = t("report.fault_since", { date: format.shortDate(since) });
-    const note = <Time at={since} text={text} />;
-    return { name: title, value: lasts, note, alarm: "fault" };
-  }
-  const text = fault?.code ?? fault?.name ?? name;
-  const value = <span lang={langOf(app, text)}>{text ?? t("worklist.FAULT")}</span>;
-  return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
+  const { t } = app;
+  const since = fault && faultSince(app, fault);
+  const text = (fault && faultName(fault)) || name;
+  return {
+    name: t("heater.current_fault"),
+    value: <span lang={langOf(app, fault?.name ?? text)}>{text ?? t("worklist.FAULT")}</span>,
+    note: since ? <Time at={fault.since} text={since} /> : t("summary.since_unknown"),
+    alarm: "fault",
+  };
 }
 
 /** The fault of a heater without a finding for it, such as one without a
@@ -115,7 +113,7 @@ function namedFault(app: App, data: HeaterDetailsData): Fact {
   const name = app.t("heater.current_fault");
   if (data.fault.problem) return { name, value: null, note: app.t("summary.unknown") };
   const [fault] = data.fault.items;
-  const text = fault?.code ?? fault?.name;
+  const text = fault && faultName(fault);
   return {
     name,
     value: text ? <span lang={langOf(app, text)}>{text}</span> : app.t("summary.no_fault"),

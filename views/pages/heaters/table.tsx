@@ -1,7 +1,6 @@
 /** The table of heaters; the heads of its columns are links that sort it. */
 import type { App } from "../../app";
-import { type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
-import { codeOf } from "../../components/work-row/work-row";
+import { codeOf, type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
 import { isImplausible, placeName } from "../../format";
 import type { HeatersData, ListedHeater } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";

@@ -1,7 +1,6 @@
 /** The dialog that plans a visit at a heater, with a date and a note, or removes the planned visit. */
 import type { App } from "../../app";
-import { Dialog, DialogActions, Dotted, Field, Form, TextArea } from "../../components";
-import { HeaterName } from "../../components/work-row/work-row";
+import { Dialog, DialogActions, Dotted, Field, Form, HeaterName, TextArea } from "../../components";
 import { phoneText } from "../../format";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
 import { dueText, Evidence } from "./evidence";

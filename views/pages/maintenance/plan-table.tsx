@@ -1,7 +1,7 @@
 /** The heaters of one section of the plan; on paper a list with a column to write in. */
 import type { App } from "../../app";
-import { Dotted, Table } from "../../components";
-import { ContactCells, codeOf, HeaterName } from "../../components/work-row/work-row";
+import { codeOf, Dotted, HeaterName, Table } from "../../components";
+import { ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";

@@ -3,6 +3,7 @@
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
+  codeOf,
   Dotted,
   EmptyState,
   Filter,
@@ -17,7 +18,6 @@ import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
   ContactCells,
-  codeOf,
   HeaterOfRow,
   Reasons,
   UrgencyIcon,

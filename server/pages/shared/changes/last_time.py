@@ -23,8 +23,12 @@ from server.web.visit import Visit
 
 _LAST_TIME_CHANGES = 100
 """The most changes at heaters with the same fault that are searched."""
-_LAST_TIME_DAYS = 14
-"""A service note within this time after the beginning of a fault is taken to be about the fault."""
+_UNTIL_VISITED = timedelta(days=14)
+"""The service notes of the first visit within this time after the beginning of a fault, and before
+the next fault began, are taken to be about the fault."""
+_VISIT = timedelta(hours=12)
+"""Notes within this time are of one visit. They may have been written with a time before the fault
+was reported."""
 _LAST_TIME_ROWS = 5
 
 _TOLD = (ChangeKind.PARAMETER, ChangeKind.RESET, ChangeKind.NOTE)
@@ -72,17 +76,26 @@ async def _logged_at_fault(
 def _noted_at_fault(
     visit: Visit, code: str | None, faults: Iterable[Fault], notes: Iterable[Maintenance]
 ) -> list[EarlierChange]:
-    """The service notes of this heater that were written within _LAST_TIME_DAYS of the beginning of
-    an earlier fault of this code."""
-    begun = [as_utc(each.created) for each in faults if code and each.code == code and each.created]
+    """The service notes of this heater about earlier faults of this code."""
+    begun = [(as_utc(each.created), each.code) for each in faults if each.created]
+    same = sorted(since for since, fault in begun if code and fault == code)
+    dated = [
+        (time, note.name)
+        for note in notes
+        if note.name and (time := _time_of(visit, note.maintenance_timestamp))
+    ]
+    found: dict[tuple[datetime, str], None] = {}
     # The newest is the current fault.
-    earlier = sorted(begun, reverse=True)[1:]
-    found = []
-    for note in notes:
-        time = _time_of(visit, note.maintenance_timestamp)
-        if note.name and time and any(_is_soon_after(time, since) for since in earlier):
-            found.append(EarlierChange(_note_row(note.name, time), None))
-    return found
+    for since in same[:-1]:
+        until = min((later for later, _ in begun if later > since), default=same[-1])
+        near = {
+            (time, name): None
+            for time, name in dated
+            if time < until and -_VISIT <= time - since <= _UNTIL_VISITED
+        }
+        first = min(near, default=None)
+        found |= {note: None for note in near if first and note[0] - first[0] < _VISIT}
+    return [EarlierChange(_note_row(name, time), None) for time, name in found]
 
 
 async def last_time(
@@ -129,11 +142,6 @@ def _identity(text: str | None, at: datetime | None) -> tuple[object, ...]:
 async def _linked(visit: Visit) -> dict[str, Heater]:
     listed = await part(visit, lambda: visit.provider.installers.heaters(), "last-time")
     return {str(each.id): each for each in listed.items}
-
-
-def _is_soon_after(time: datetime, since: datetime) -> bool:
-    # A note may have been written with a time before the fault was reported.
-    return timedelta(days=-1) <= time - since <= timedelta(days=_LAST_TIME_DAYS)
 
 
 def _note_row(text: str, at: datetime) -> ChangeRow:

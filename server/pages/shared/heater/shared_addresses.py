@@ -8,11 +8,14 @@ from server.provider.heaters.heaters import Heater
 
 _KEPT_NUMBERS = 4096
 """The size of the cache: there are few different house numbers, and every heater needs one."""
+_NOWHERE = (",", ",")
+"""The words of a missing address."""
 
 
 def at_shared_addresses(shown: Collection[Heater], heaters: Collection[Heater]) -> dict[str, bool]:
     """The ids of the heaters in `shown` whose address, as lists show it, another of `heaters` has
-    as well; each with whether another one there also has its name. Ignores case and spaces."""
+    as well; each with whether another one there also has its name. Ignores case and spaces, and
+    heaters without an address."""
     numbers = {_number(each) for each in shown}
     at_address: defaultdict[Sequence[str], dict[str, Sequence[str]]] = defaultdict(dict)
     for heater in heaters:
@@ -21,8 +24,9 @@ def at_shared_addresses(shown: Collection[Heater], heaters: Collection[Heater]) 
             at_address[_address(heater)][str(heater.id)] = _words(heater.name or "")
     found = {}
     for each in shown:
-        names = list(at_address[_address(each)].values())
-        if len(names) > 1:
+        address = _address(each)
+        names = list(at_address[address].values())
+        if len(names) > 1 and address != _NOWHERE:
             found[str(each.id)] = names.count(_words(each.name or "")) > 1
     return found
 
