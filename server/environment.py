@@ -5,7 +5,7 @@ import math
 import os
 import re
 from collections.abc import Mapping
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 from urllib.parse import SplitResult, urlsplit
@@ -40,6 +40,9 @@ class SettingsError(Exception):
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     """The settings in `environment`, by default that of the process. Raises SettingsError."""
     values = os.environ if environment is None else environment
+    map_tiles = values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)
+    tiles, _, attribution = map_tiles.strip().partition(" ")
+    metrics_host, metrics_port = _metrics_address(values.get("HEATDESK_METRICS_PORT", ""))
     return Settings(
         provider_url=_url(values, "HEATDESK_PROVIDER_URL"),
         public_url=_public_url(values.get("HEATDESK_PUBLIC_URL", "")),
@@ -51,10 +54,6 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         provider_timeout=_number(
             values, "HEATDESK_PROVIDER_TIMEOUT", Settings.provider_timeout, 0.1, 120
         ),
-        part_timeout=_number(values, "HEATDESK_PART_TIMEOUT", Settings.part_timeout, 0.1, 120),
-        breaker_failures=int(
-            _number(values, "HEATDESK_BREAKER_FAILURES", Settings.breaker_failures, 0, 1000)
-        ),
         renderers=int(
             _number(values, "HEATDESK_RENDERERS", renderers(workers=1), 1, _MOST_RENDERERS)
         ),
@@ -64,12 +63,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         drain_seconds=_number(values, "HEATDESK_DRAIN_SECONDS", Settings.drain_seconds, 0, 60),
         build_dir=_build_dir(values),
         map_tiles_url=_matching(
-            values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url),
+            tiles,
             _TILES_URL,
             "HEATDESK_MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, "
             "or empty for maps without tiles",
         ),
-        map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
+        map_attribution=attribution.strip() or Settings.map_attribution,
         route_url=_matching(
             values.get("HEATDESK_ROUTE_URL", Settings.route_url),
             ROUTE_TEMPLATE,
@@ -83,9 +82,6 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         **read_store_settings(values)._asdict(),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
-        realtime_seconds=_number(
-            values, "HEATDESK_REALTIME_SECONDS", Settings.realtime_seconds, 1, 3600
-        ),
         languages=_languages(values.get("HEATDESK_LANGUAGES") or ",".join(LANGUAGES)),
         phone=_matching(
             values.get("HEATDESK_PHONE", "").strip(),
@@ -100,13 +96,8 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         log_level=_choice(
             values, "HEATDESK_LOG_LEVEL", ("warning", "debug", "info", "error")
         ).upper(),
-        server_timing=_switch(values, "HEATDESK_SERVER_TIMING"),
-        metrics_port=(
-            int(_number(values, "HEATDESK_METRICS_PORT", 0, 1, 65535))
-            if values.get("HEATDESK_METRICS_PORT")
-            else None
-        ),
-        metrics_host=values.get("HEATDESK_METRICS_HOST") or Settings.metrics_host,
+        metrics_host=metrics_host,
+        metrics_port=metrics_port,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
 
@@ -170,7 +161,25 @@ def _build_dir(values: Mapping[str, str]) -> Path:
     brand = values.get("HEATDESK_BRAND") or "default"
     if brand not in BRANDS:
         raise SettingsError(f"HEATDESK_BRAND must be one of {', '.join(BRANDS)}, not {brand!r}.")
-    return Path(values.get("HEATDESK_BUILD_DIR") or default_build(brand))
+    return default_build(brand)
+
+
+def _metrics_address(value: str) -> tuple[str, int | None]:
+    """The IP address and the port that serve the metrics; no port if `value` is empty."""
+    if not value:
+        return Settings.metrics_host, None
+    host, _, port = value.rpartition(":")
+    try:
+        address = ip_address(host.strip("[]") or Settings.metrics_host)
+        number = int(port)
+    except ValueError:
+        number = 0
+    if not 1 <= number <= 65535:
+        raise SettingsError(
+            "HEATDESK_METRICS_PORT must be a number from 1 to 65535, alone or after an IP address "
+            f"and a colon, not {value!r}."
+        )
+    return str(address), number
 
 
 def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") -> str:

@@ -76,9 +76,8 @@ class Settings:
     log_format: Literal["text", "json"] = "text"
     """Whether a record of the log is a line of text or a JSON object."""
     log_level: str = "WARNING"
-    """The lowest level that is logged, a name of `logging`."""
-    server_timing: bool = False
-    """Whether responses have the header Server-Timing, which shows where their time went."""
+    """The lowest level that is logged, a name of `logging`. With DEBUG, responses also have the
+    header Server-Timing, which shows where their time went."""
     metrics_port: int | None = None
     """The port that serves the metrics of this host; None serves none."""
     metrics_host: str = "127.0.0.1"

@@ -135,7 +135,7 @@ def impatient_host(shared_proxy: FaultyProxy) -> Iterator[str]:
     with running_host(
         shared_proxy.url,
         HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
-        HEATDESK_PART_TIMEOUT="1",
+        part_timeout="1",
         HEATDESK_RENDERERS="1",
     ) as address:
         yield address

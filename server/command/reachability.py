@@ -53,17 +53,17 @@ async def _provider(settings: Settings) -> str:
 async def _build(settings: Settings) -> str:
     manifest = read_build(settings.build_dir).manifest
     if manifest.brand not in BRAND_DATA:
-        raise Wrong(f"its brand {manifest.brand} is unknown")
+        raise Wrong(f"the brand {manifest.brand} of the build is unknown")
     wanted = os.environ.get("HEATDESK_BRAND") or manifest.brand
     if manifest.brand != wanted:
-        raise Wrong(f"it is of the brand {manifest.brand}, and HEATDESK_BRAND is {wanted}")
-    return f"is of the brand {manifest.brand}, built {manifest.built:%Y-%m-%d %H:%M} UTC"
+        raise Wrong(f"the build is of the brand {manifest.brand}, not {wanted}")
+    return f"has a build: {manifest.brand}, made {manifest.built:%Y-%m-%d %H:%M} UTC"
 
 
 async def _rendering(settings: Settings) -> str:
     process = await RenderProcess.start(read_build(settings.build_dir).server_bundle)
     await process.end()
-    return "renders pages"
+    return "has a build that renders pages"
 
 
 async def _shared_state(settings: Settings) -> str:
@@ -131,8 +131,8 @@ def _file(path: Path) -> str:
 
 CHECKS = (
     Check("provider", ("HEATDESK_PROVIDER_URL",), _provider),
-    Check("build", ("HEATDESK_BUILD_DIR", "HEATDESK_BRAND"), _build),
-    Check("rendering", ("HEATDESK_BUILD_DIR", "HEATDESK_BRAND"), _rendering),
+    Check("build", ("HEATDESK_BRAND",), _build),
+    Check("rendering", ("HEATDESK_BRAND",), _rendering),
     Check("shared state", ("HEATDESK_SHARED_STATE_URL",), _shared_state),
     Check("store", ("HEATDESK_STORE_URL",), _store),
     Check("push hub", ("HEATDESK_PUSH_URL", "HEATDESK_PROVIDER_URL"), _push),

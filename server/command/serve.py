@@ -34,7 +34,13 @@ from server.telemetry.opening import metrics_served
 _DATA = Path("var")
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(
+    arguments: list[str] | None = None,
+    read: Callable[[], Settings] = read_settings,
+    app: str = "server.app:create_app",
+) -> int:
+    """`app` is the import name of a function that makes the application with the settings that
+    `read` returns. Returns the exit status."""
     options = read_options(arguments)
     set_up_logging()
     # The server raises the signal that stopped it once more; as KeyboardInterrupt, it lets the
@@ -42,12 +48,12 @@ def main(arguments: list[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with listening(options.host, options.port) as listener, _provider(options) as provider:
-            settings = read_settings()
+            settings = read()
             set_up_logging(settings)
             read_build(settings.build_dir)
             announce(listener, provider)
             with importing_past(_DATA, settings) if provider else contextlib.nullcontext():
-                return _serve(listener, options.workers, settings)
+                return _serve(listener, options.workers, settings, app)
     except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
         print(f"heatdesk cannot start: {error}", file=sys.stderr)
         return 2
@@ -97,12 +103,12 @@ def share_processors(workers: int) -> None:
         os.environ["HEATDESK_RENDERERS"] = f"{renderers(workers)}"
 
 
-def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
+def _serve(listener: socket.socket, workers: int, settings: Settings, app: str) -> int:
     # By default, a hangup would end the process at once. nohup makes it ignored.
     if workers == 1 and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     with _metrics(settings, workers) as worker_ended:
-        return serve(listener, settings, workers, worker_ended)
+        return serve(listener, settings, workers, worker_ended, app)
 
 
 @contextlib.contextmanager

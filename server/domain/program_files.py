@@ -14,9 +14,9 @@ FILES = _INSTALLED if IS_INSTALLED else _PACKAGE.parent
 
 
 def default_build(brand: str) -> Path:
-    """The build that is served by default: the brand's own build if the program is installed,
-    otherwise the last one that `make setup` has made."""
-    return _INSTALLED / "builds" / brand if IS_INSTALLED else Path("dist")
+    """The build that is served: the brand's own build if the program is installed, otherwise the
+    last one that `make setup` has made."""
+    return _INSTALLED / "builds" / brand if IS_INSTALLED else FILES / "dist"
 
 
 def module_command(module: str, *arguments: str) -> list[str]:

@@ -83,7 +83,4 @@ def read_build(directory: Path) -> Build:
             static=static,
         )
     except (OSError, msgspec.DecodeError) as error:
-        raise BuildMissing(
-            f"There is no build in {directory}: run `make setup` first, or correct "
-            "HEATDESK_BUILD_DIR."
-        ) from error
+        raise BuildMissing(f"There is no build in {directory}: run `make setup` first.") from error

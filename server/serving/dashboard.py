@@ -26,12 +26,16 @@ def set_up_logging(settings: Settings | None = None) -> None:
 
 
 def serve(
-    listener: socket.socket, settings: Settings, workers: int, on_end: Callable[[int], None]
+    listener: socket.socket,
+    settings: Settings,
+    workers: int,
+    on_end: Callable[[int], None],
+    app: str,
 ) -> int:
-    """Serves the dashboard on `listener` until a signal ends it, with the settings of the
-    environment, which are `settings`. Calls `on_end` with the process id of each worker that has
-    ended. Returns the exit status."""
-    config = server_config("server.app:create_app", settings)
+    """Serves the dashboard on `listener` until a signal ends it. `app` is the import name of a
+    function that makes it, with `settings`. Calls `on_end` with the process id of each worker that
+    has ended. Returns the exit status."""
+    config = server_config(app, settings)
     config.factory = True
     config.workers = workers
     config.log_config = log_config(settings.log_format, settings.log_level)

@@ -28,7 +28,7 @@ class ObservedRequests:
     def __init__(self, app: ASGIApp, settings: Settings, telemetry: Telemetry) -> None:
         self._app = app
         self._telemetry = telemetry
-        self._tells_times = settings.server_timing
+        self._tells_times = settings.log_level == "DEBUG"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -17,7 +17,7 @@ from tests.support.failing_stores import locked
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.many_hosts import Host
 from tests.support.patience import until
-from tests.support.processes import ROOT, SECRET, running_provider
+from tests.support.processes import SECRET, running_provider
 from tests.support.remembered import PROVIDER
 from tests.support.seeding import seed
 from tests.support.stores import fill, number_of_samples
@@ -45,7 +45,6 @@ def run(*, short: bool) -> list[str]:
             "HEATDESK_PROVIDER_URL": proxy.url,
             "HEATDESK_SECRET_KEYS": SECRET,
             "HEATDESK_RENDERERS": "1",
-            "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
             "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
             "HEATDESK_STORE_URL": store,
             "HEATDESK_STORE_PROVIDER": PROVIDER,

@@ -18,6 +18,7 @@ import httpx
 from tests.support.another_user import ANOTHER, p95, seconds_of_page
 from tests.support.command_line import serving_host
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.host_program import PROGRAM
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import running_provider
 from tests.support.push import Hub, values
@@ -58,11 +59,12 @@ def run(*, short: bool) -> list[str]:
         FaultyProxy(provider.url).running() as proxy,
         Hub().running() as hub,
         serving_host(
+            module=PROGRAM,
             stderr=stderr,
             HEATDESK_PROVIDER_URL=proxy.url,
             HEATDESK_PUSH_URL=hub.url,
             # On a busy machine, too, all parts of a page are in time.
-            HEATDESK_PART_TIMEOUT=f"{PATIENCE_SECONDS}",
+            part_timeout=f"{PATIENCE_SECONDS}",
             HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
         ) as (address, _),
         User(address) as account,

@@ -88,7 +88,7 @@ def _attack(kind: str, *, short: bool) -> Iterator[str]:
         ):
             acts = {
                 f"{_RESTARTS} rolling restarts": partial(_Run.restart, times=_RESTARTS),
-                "an upgrade": partial(_Run.restart, HEATDESK_BUILD_DIR=str(built)),
+                "an upgrade": partial(_Run.restart, build_dir=str(built)),
                 f"{kills} kills": partial(_Run.kill, times=kills),
             }
             for what, act in itertools.islice(acts.items(), 1 if short else 0, None):

@@ -22,7 +22,7 @@ def run(*, short: bool) -> list[str]:
     reliable."""
     rounds, pages, most = (1, 30, 10) if short else (10, 100, 2)
     with (
-        attacked_through(FaultyProxy, HEATDESK_BREAKER_FAILURES="0") as world,
+        attacked_through(FaultyProxy) as world,
         User(world.host) as hanging,
         User(world.host) as other,
     ):

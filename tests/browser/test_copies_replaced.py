@@ -182,7 +182,7 @@ def test_a_new_build_is_shown_at_once_and_replaces_what_was_kept(
         wait_until_kept(page, DETAILS)
     watched.goto(DETAILS)
     expect(page.locator(".last-known")).to_be_visible()
-    with running_host(shared_proxy.url, port=port, HEATDESK_BUILD_DIR=str(release)):
+    with running_host(shared_proxy.url, port=port, build_dir=str(release)):
         visit(watched)
         expect(page.locator(".last-known")).to_have_count(0)
         assert page_object(page, DETAILS)["build"] == build

@@ -221,7 +221,7 @@ def test_a_heater_opens_behind_a_stopped_proxy_after_a_new_release(
     build = json.loads((release / "manifest.json").read_text("utf-8"))["id"]
     with ExitStack() as stack:
         newer = stack.enter_context(
-            running_host(world.proxy.url, HEATDESK_BUILD_DIR=str(release), HEATDESK_RENDERERS="1")
+            running_host(world.proxy.url, build_dir=str(release), HEATDESK_RENDERERS="1")
         )
         between = FaultyProxy(world.host)
         running = stack.enter_context(ExitStack())

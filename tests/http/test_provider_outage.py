@@ -22,7 +22,7 @@ def guarded_host(shared_proxy: FaultyProxy) -> Iterator[str]:
     """A host whose breakers open after six failures in a row."""
     with running_host(
         shared_proxy.url,
-        HEATDESK_BREAKER_FAILURES=str(FAILURES),
+        breaker_failures=str(FAILURES),
         HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
         HEATDESK_RENDERERS="1",
     ) as address:

@@ -39,7 +39,7 @@ def _screens(build: Path, provider_url: str, brand: Brand) -> dict[str, Any]:
         FaultyProxy(provider_url).running() as proxy,
         running_host(
             proxy.url,
-            HEATDESK_BUILD_DIR=str(build),
+            build_dir=str(build),
             HEATDESK_RENDERERS="1",
             HEATDESK_PHONE=PHONE,
             HEATDESK_PRIVACY_URL=PRIVACY,
@@ -149,7 +149,7 @@ def test_only_mhg_words_its_contact_link_and_can_be_called(
 def test_a_policy_that_nobody_has_an_address_of_is_no_link_to_nowhere(
     builds: dict[Brand, Path], provider: RunningProvider
 ) -> None:
-    build = {"HEATDESK_BUILD_DIR": str(builds["ibc"]), "HEATDESK_RENDERERS": "1"}
+    build = {"build_dir": str(builds["ibc"]), "HEATDESK_RENDERERS": "1"}
     with running_host(provider.url, **build) as host, User(host) as user:
         for _ in ("terms", "form"):
             assert 'href="/register?dialog=policy"' in user.get("/register").text

@@ -121,6 +121,6 @@ def test_a_check_of_a_hub_that_answers_rubbish_prints_no_address() -> None:
 
 
 def test_a_check_tries_nothing_with_a_setting_that_is_wrong() -> None:
-    done = heatdesk("check", HEATDESK_SECRET_KEYS=SECRET, HEATDESK_BUILD_DIR="/nowhere")
+    done = heatdesk("check", HEATDESK_SECRET_KEYS=SECRET, HEATDESK_BRAND="ibc")
     found = findings(done.stdout)
     assert (done.returncode, found["provider"], found["build"]) == (1, "-", "WRONG")

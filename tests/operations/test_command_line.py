@@ -18,6 +18,7 @@ from tests.support.command_line import (
     wait_until_none_is_left,
 )
 from tests.support.contents import absent
+from tests.support.host_program import PROGRAM
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import SECRET, free_port, running_host
 from tests.support.stores import number_of_samples, run
@@ -75,7 +76,6 @@ def test_a_taken_port_is_one_clear_sentence(module: str) -> None:
     ("settings", "named"),
     [
         ({"HEATDESK_SECRET_KEYS": SECRET}, "HEATDESK_PROVIDER_URL"),
-        ({**GOOD, "HEATDESK_BUILD_DIR": "/nowhere"}, "make setup"),
         ({**GOOD, "HEATDESK_STORE_URL": f"{STORE}sslrootcert=/none.pem"}, "cannot be read"),
         ({**GOOD, "HEATDESK_STORE_URL": f"{STORE}connect_timeout=3"}, "is not supported"),
         ({**GOOD, "HEATDESK_SHARED_STATE_URL": "redis://h/0?colour=red"}, "colour"),
@@ -85,6 +85,11 @@ def test_a_wrong_setting_is_one_clear_sentence(settings: dict[str, str], named: 
     said = refusal(port=free_port(), **settings)
     assert named in said
     assert "the-secret" not in said
+
+
+def test_a_missing_build_is_one_clear_sentence() -> None:
+    said = refusal(port=free_port(), module=PROGRAM, build_dir="/nowhere", **GOOD)
+    assert not absent(said, "/nowhere", "make setup")
 
 
 @pytest.mark.parametrize("given", ["", None])

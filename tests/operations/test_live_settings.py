@@ -32,7 +32,7 @@ def test_a_token_opens_the_push_service_in_the_place_of_cookies(
 
 
 def test_a_stream_ends_when_its_time_is_up(proxy: FaultyProxy, hub: Hub) -> None:
-    settings = {"HEATDESK_PUSH_URL": hub.url, "HEATDESK_REALTIME_SECONDS": "1"}
+    settings = {"HEATDESK_PUSH_URL": hub.url, "realtime_seconds": "1"}
     with user_with(proxy.url, **settings) as user, user.http.stream("GET", STREAM) as response:
         stream = Stream(response)
         names = [stream.event()[0] for _ in range(3)]

@@ -69,7 +69,7 @@ def measured(shared_proxy: FaultyProxy) -> Iterator[Callable[..., Measured]]:
 def test_what_a_host_does_is_counted_by_names_alone(
     measured: Callable[..., Measured], proxy: FaultyProxy
 ) -> None:
-    host = measured(HEATDESK_SERVER_TIMING="1")
+    host = measured(HEATDESK_LOG_LEVEL="debug")
     with User(host.address) as user:
         user.login()
         heater = user.page("/heaters/")["data"]["heaters"][0]
@@ -112,7 +112,7 @@ def test_what_a_host_does_is_counted_by_names_alone(
 def test_an_outage_of_the_provider_shows_in_calls_and_breakers(
     measured: Callable[..., Measured], proxy: FaultyProxy
 ) -> None:
-    host = measured(HEATDESK_BREAKER_FAILURES="3")
+    host = measured(breaker_failures="3")
     calls, is_open = "heatdesk_provider_call_seconds_count", "heatdesk_breaker_open"
     with ExitStack() as stack:
         users = [stack.enter_context(User(host.address)).login(email) for email in ACCOUNTS]

@@ -99,7 +99,7 @@ def test_a_page_whose_view_throws_is_a_500_that_a_browser_can_still_render(
     build = shutil.copytree("dist", tmp_path / "dist")
     (build / "server.js").write_text("function render() { throw new Error('a view'); }")
     with (
-        running_host(shared_proxy.url, HEATDESK_BUILD_DIR=str(build)) as address,
+        running_host(shared_proxy.url, build_dir=str(build)) as address,
         User(address, "es") as user,
     ):
         answer = user.get("/login")

@@ -35,6 +35,7 @@ from tests.support.command_line import (
     wait_until_none_is_left,
 )
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.host_program import PROGRAM
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.process_table import descendants, worker_processes
 from tests.support.processes import (
@@ -204,7 +205,7 @@ def reloading(provider_url: str, folder: Path) -> Iterator[tuple[int, set[int]]]
     """A host whose reload waits for a new worker that hangs in its start. Yields the process id of
     the supervisor and those of the old workers."""
     build = Path(shutil.copytree(BUILD, folder / "build"))
-    with supervised(provider_url, HEATDESK_BUILD_DIR=str(build)) as (_, pid, before):
+    with supervised(provider_url, build_dir=str(build)) as (_, pid, before):
         until(lambda: all(descendants(each) for each in before))
         # Who opens a named pipe waits for the other side.
         (build / "manifest.json").unlink()
@@ -273,8 +274,8 @@ def test_workers_that_cannot_start_end_the_program(tmp_path: Path) -> None:
     build = Path(shutil.copytree(BUILD, tmp_path / "build"))
     (build / "server.js").write_text("throw new Error('broken')")
     process = subprocess.run(
-        command(free_port(), "--workers", "2"),
-        env=environment(**{**GOOD, "HEATDESK_BUILD_DIR": str(build)}),
+        command(free_port(), "--workers", "2", module=PROGRAM),
+        env=environment(**{**GOOD, "build_dir": str(build)}),
         check=False,
         capture_output=True,
         timeout=PATIENCE_SECONDS,
@@ -287,7 +288,7 @@ def test_a_worker_that_cannot_start_for_a_while_is_tried_again(
 ) -> None:
     build = Path(shutil.copytree(BUILD, tmp_path / "build"))
     views = (build / "server.js").read_text("utf-8")
-    with supervised(shared_proxy.url, HEATDESK_BUILD_DIR=str(build)) as (address, pid, before):
+    with supervised(shared_proxy.url, build_dir=str(build)) as (address, pid, before):
         (build / "server.js").write_text("throw new Error('broken')")
         for worker in before:
             os.kill(worker, signal.SIGKILL)

@@ -37,8 +37,8 @@ def hosts(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     new = str(next_release(BUILD, folder / "new"))
     with (
         running_provider(copied(seeded_world, folder)) as provider,
-        running_host(provider.url, HEATDESK_BUILD_DIR=str(BUILD), **settings) as old,
-        running_host(provider.url, HEATDESK_BUILD_DIR=new, **settings) as released,
+        running_host(provider.url, build_dir=str(BUILD), **settings) as old,
+        running_host(provider.url, build_dir=new, **settings) as released,
     ):
         yield [old, released]
 
@@ -86,7 +86,7 @@ def test_a_host_serves_its_build_until_it_ends_whatever_is_installed_over_it(
 ) -> None:
     """An upgrade replaces the files of a host that runs until it is reloaded."""
     build = Path(shutil.copytree(BUILD, tmp_path / "build"))
-    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_BUILD_DIR": str(build)}
+    settings = {"HEATDESK_RENDERERS": "1", "build_dir": str(build)}
     with (
         running_host_process(provider.url, **settings) as (address, pid),
         User(address) as user,

@@ -18,7 +18,7 @@ from tests.support.user import User
 _SETTINGS = {
     "HEATDESK_RENDERERS": "1",
     "HEATDESK_MAP_TILES_URL": "",
-    "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
+    "build_dir": str(ROOT / "dist"),
 }
 _AN_HOUR = 3600
 P = TypeVar("P", bound=FaultyProxy)

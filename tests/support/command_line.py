@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.support.host_program import variables
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.process_table import command_of
 from tests.support.processes import ROOT, SECRET, free_port, wait_until_alive
@@ -23,7 +24,7 @@ def command(port: int, *options: str, module: str = "server") -> list[str]:
 
 def environment(**settings: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("HEATDESK")}
-    return {**kept, "PYTHONPATH": str(ROOT), "HEATDESK_BUILD_DIR": BUILD, **settings}
+    return {**kept, "PYTHONPATH": str(ROOT), **variables(settings)}
 
 
 @contextlib.contextmanager
@@ -43,15 +44,19 @@ def started(
 
 @contextlib.contextmanager
 def serving_host(
-    *options: str, before: Sequence[str] = (), stderr: Any = None, **settings: str
+    *options: str,
+    module: str = "server",
+    before: Sequence[str] = (),
+    stderr: Any = None,
+    **settings: str,
 ) -> Iterator[tuple[str, int]]:
     """The address and the process id of a host that is alive. `before` is a program that runs the
-    command which follows it."""
+    command which follows it; only `PROGRAM` as `module` knows all settings of `variables`."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     settings = {"HEATDESK_SECRET_KEYS": SECRET, "HEATDESK_RENDERERS": "1", **settings}
     streams = {"stdout": subprocess.DEVNULL, "stderr": stderr}
-    line = [*before, *command(port, *options)]
+    line = [*before, *command(port, *options, module=module)]
     with started(line, ROOT, environment(**settings), **streams) as process:
         wait_until_alive(address, process)
         yield address, process.pid

@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import NoReturn
 
 _ROOT = Path(__file__).parents[2]
-_PROGRAMS = ("server", "provider_kit.reference_provider")
+_MODULES = ("tests.support.host_program", "provider_kit.reference_provider.__main__")
+"""Those of the programs, which are run later under the name `__main__`."""
 _LATE = (
     *("server.app", "server.store.migration", "alembic.autogenerate"),
     *("uvicorn.loops.uvloop", "uvicorn.lifespan.on", "uvicorn.protocols.http.httptools_impl"),
@@ -103,10 +104,9 @@ def _orders() -> socket.socket:
 
 
 def main() -> None:
-    for program in _PROGRAMS:
-        importlib.import_module(f"{program}.__main__")
-        # It is run later, under the name `__main__`.
-        del sys.modules[f"{program}.__main__"]
+    for name in _MODULES:
+        importlib.import_module(name)
+        del sys.modules[name]
     for late in _LATE:
         importlib.import_module(late)
     for folder in _FOUND:

@@ -1,7 +1,6 @@
 """Two hosts and what they share: a provider with its hub, Redis and PostgreSQL."""
 
 import contextlib
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,6 @@ import httpx
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.postgres import Postgres, running_postgres
 from tests.support.processes import (
-    ROOT,
     SECRET,
     Program,
     free_port,
@@ -40,7 +38,7 @@ class Host:
     def start(self, **settings: str) -> None:
         """`settings` are added to those that it had. Returns once it is ready."""
         self.settings |= settings
-        self.process = started_host(self._arguments, {**os.environ, **self.settings})
+        self.process = started_host(self._arguments, self.settings)
         wait_until_alive(self.address, self.process)
         until(lambda: self.get("/readyz").status_code == 200)
 
@@ -99,7 +97,6 @@ def many_hosts(database: Path, **settings: str) -> Iterator[ManyHosts]:
             "HEATDESK_STORE_URL": store,
             "HEATDESK_STORE_PROVIDER": PROVIDER,
             "HEATDESK_RENDERERS": "1",
-            "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
             "HEATDESK_DRAIN_SECONDS": f"{DRAIN_SECONDS}",
             **settings,
         }

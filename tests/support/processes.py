@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 
 from tests.support.forking import CAN_FORK, Forked
+from tests.support.host_program import PROGRAM, variables
 from tests.support.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,7 @@ def running_host(
     provider_url: str, *options: str, port: str = "", root: str = str(ROOT), **settings: str
 ) -> Iterator[str]:
     """Runs the dashboard as `python -m server` does, on `port` or a free one; yields its address.
-    `root` is the project that it is started in."""
+    `root` is the project that it is started in; `settings` are those of `variables`."""
     running = running_host_process(provider_url, *options, port=port, root=root, **settings)
     with running as (address, _):
         yield address
@@ -69,19 +70,21 @@ def running_host_process(
     port = port or str(free_port())
     arguments = ["--port", port, *options]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        environment = {
+        given = {
             "HEATDESK_PROVIDER_URL": provider_url,
             "HEATDESK_SECRET_KEYS": SECRET,
             "HEATDESK_DRAIN_SECONDS": "0",
             "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
             "HEATDESK_STORE_URL": f"sqlite:{folder}/store.sqlite",
             # Tests break the provider often, and mend it at once.
-            "HEATDESK_BREAKER_FAILURES": "0",
+            "breaker_failures": "0",
             # A part that responds at all is in time, even on a busy machine.
-            "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
+            "part_timeout": f"{PATIENCE_SECONDS}",
             **settings,
         }
-        with _child("server", arguments, environment, root) as process:
+        # A copy of the project has no tests.
+        environment = {**variables(given), "PYTHONPATH": str(ROOT)}
+        with _child(PROGRAM, arguments, environment, root) as process:
             address = f"http://127.0.0.1:{port}"
             wait_until_alive(address, process)
             yield address, process.pid
@@ -115,9 +118,9 @@ def _started(program: str, arguments: list[str], environment: dict[str, str], ro
     return subprocess.Popen(command, cwd=root, env=environment, stdin=pipe, stdout=pipe)
 
 
-def started_host(arguments: list[str], environment: dict[str, str]) -> Program:
+def started_host(arguments: list[str], settings: dict[str, str]) -> Program:
     """Starts a host, which the caller has to end. It may not be alive yet."""
-    return _started("server", arguments, environment, str(ROOT))
+    return _started(PROGRAM, arguments, {**os.environ, **variables(settings)}, str(ROOT))
 
 
 def wait_until_alive(address: str, process: Program) -> None:

@@ -19,6 +19,7 @@ from server.environment import SettingsError, read_settings
 from server.serving.headers import server_error
 from server.serving.seal import Seal
 from server.serving.shared_state.memory import MemoryState
+from server.settings import Settings
 from server.web.forms import csrf
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
@@ -131,6 +132,7 @@ def test_good_settings_are_read() -> None:
 
 
 STATES = ("memory:", "sqlite:/tmp/x", "sqlite:var/x", "redis://:secret@redis/0", "rediss://a:1")
+METRICS = ("9090", "10.0.0.5:9090", "[::1]:9090")
 ROUTE_URLS = ("", "https://maps.example/to?q={address}", "geo:{lat},{lng}", "geo:0,0?q={address}")
 
 
@@ -155,6 +157,22 @@ ROUTE_URLS = ("", "https://maps.example/to?q={address}", "geo:{lat},{lng}", "geo
             *("HEATDESK_MAP_TILES_URL", "https://{s}.tiles.example/{z}/{y}/{x}"),
             *("map_tiles_origin", "https://*.tiles.example"),
         ),
+        (
+            *(
+                "HEATDESK_MAP_TILES_URL",
+                "https://tiles.example/{z}/{x}/{y} © Tiles https://t.example",
+            ),
+            *("map_attribution", "© Tiles https://t.example"),
+        ),
+        (
+            *("HEATDESK_MAP_TILES_URL", "https://tiles.example/{z}/{x}/{y}"),
+            *("map_attribution", Settings.map_attribution),
+        ),
+        ("HEATDESK_METRICS_PORT", "", "metrics_port", None),
+        ("HEATDESK_METRICS_PORT", "9090", "metrics_host", "127.0.0.1"),
+        *(("HEATDESK_METRICS_PORT", each, "metrics_port", 9090) for each in METRICS),
+        ("HEATDESK_METRICS_PORT", METRICS[1], "metrics_host", "10.0.0.5"),
+        ("HEATDESK_METRICS_PORT", METRICS[2], "metrics_host", "::1"),
         # Where none is set, the push service is the provider's own.
         ("HEATDESK_PUSH_URL", "", "push_url", "https://provider.example/.well-known/mercure"),
     ],
@@ -208,6 +226,12 @@ def test_a_setting_is_taken_as_it_is_and_no_password_is_told(
         ("HEATDESK_MAP_TILES_URL", "tiles.example/{z}/{x}/{y}"),
         ("HEATDESK_MAP_TILES_URL", "https://a.example/{z}/{x}"),
         ("HEATDESK_MAP_TILES_URL", "https://a.b;c/{z}/{x}/{y}"),
+        ("HEATDESK_MAP_TILES_URL", "© Tiles"),
+        ("HEATDESK_METRICS_PORT", "metrics"),
+        ("HEATDESK_METRICS_PORT", "0"),
+        ("HEATDESK_METRICS_PORT", "10.0.0.5:65536"),
+        ("HEATDESK_METRICS_PORT", "10.0.0.5"),
+        ("HEATDESK_METRICS_PORT", "metrics.example:9090"),
         ("HEATDESK_ROUTE_URL", "javascript:alert({address})"),
         ("HEATDESK_ROUTE_URL", "https://maps.example/"),
         ("HEATDESK_ROUTE_URL", "maps.example/{address}"),

@@ -62,10 +62,10 @@ def _options(address: str, cookie: str, report: Path, folder: str) -> Iterator[s
 def _running(folder: Path) -> Iterator[tuple[str, str]]:
     """Runs the product with demo data in `folder`; yields its address and a logged-in user's
     cookies. Raises RuntimeError if it does not start."""
-    environment = {"HEATDESK_BUILD_DIR": str(ROOT / "dist"), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "server", "--port", "0", "--embedded-provider"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        command, cwd=folder, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
     ) as host:
         try:
             assert host.stdout is not None

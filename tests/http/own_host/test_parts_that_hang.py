@@ -17,7 +17,7 @@ STATUSES = "heaters/api/heaters/status_list"
 @pytest.fixture(scope="module")
 def hurried_host(shared_proxy: FaultyProxy) -> Iterator[str]:
     """The dashboard with a short timeout for a screen's main data, and a shorter one for others."""
-    timeouts = {"HEATDESK_PROVIDER_TIMEOUT": "3", "HEATDESK_PART_TIMEOUT": "1"}
+    timeouts = {"HEATDESK_PROVIDER_TIMEOUT": "3", "part_timeout": "1"}
     with running_host(shared_proxy.url, HEATDESK_RENDERERS="1", **timeouts) as address:
         yield address
 
