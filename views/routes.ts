@@ -17,6 +17,7 @@ export interface RouteEntry {
   tab?: RouteName;
   store?: boolean;
   camera?: boolean;
+  any_language?: boolean;
 }
 
 interface NavigationEntry extends RouteEntry {

@@ -122,7 +122,8 @@ export class CopyKeeper {
   }
 
   private async store({ page, heading, hasThrown }: ShownPage, at: number): Promise<void> {
-    if (this.isErased) return;
+    // A page in another language than the account's would take the place of all copies.
+    if (this.isErased || page.shell?.language !== page.locale) return;
     const before = await storedShellPage(page);
     if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
     if (page.shell?.account_id) await eraseOtherNotes(page.shell.account_id);

@@ -2,6 +2,7 @@
 words for the customer."""
 
 import asyncio
+from datetime import date
 from typing import Literal
 
 import msgspec
@@ -9,7 +10,8 @@ from msgspec.structs import replace
 
 from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
-from server.domain.lookups import TemperatureUnit
+from server.domain.lookups import Language, TemperatureUnit
+from server.domain.maintenance import Due, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds, shown_hours, shown_pressure
 from server.pages.shared.changes.rows import ChangeRow, heater_changes
@@ -32,9 +34,11 @@ from server.pages.shared.heater.records import (
 )
 from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
+from server.pages.shared.plan.plan import plan_of_heater
 from server.provider.auth.account import Account
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
+from server.provider.heaters.records import Maintenance
 from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part
 from server.web.routes import path_to
@@ -45,10 +49,15 @@ _REPORT_CHANGES = 10
 
 class Installer(msgspec.Struct):
     name: str
-    coc_number: str | None
-    gassafe_registration_number: str | None
-    phone_number: str | None
-    email: str | None
+    address: str | None = None
+    """The street."""
+    address_number: str | None = None
+    postal_code: str | None = None
+    city_name: str | None = None
+    coc_number: str | None = None
+    gassafe_registration_number: str | None = None
+    phone_number: str | None = None
+    email: str | None = None
 
 
 Variant = Literal["technical", "customer"]
@@ -57,11 +66,18 @@ Variant = Literal["technical", "customer"]
 class Upkeep(msgspec.Struct):
     pressure: Shown
     """In bar."""
-    pressure_limit: float | None
+    pressure_limit: float | None = None
     """In bar; only set if the pressure is below the limit."""
-    hours_left: Shown
+    hours_left: Shown = None
     """Operating hours until the next maintenance, negative if it is overdue; None if unknown. If
     they are not plausible, the operating hours since the last one."""
+    planned: date | None = None
+    """The day of the coming visit."""
+    due: Due | None = None
+    unknown: Unknown | None = None
+    """Why it is not known when maintenance is due."""
+    last: date | None = None
+    """The day of the last maintenance, if it is known."""
 
 
 class Data(msgspec.Struct):
@@ -69,6 +85,8 @@ class Data(msgspec.Struct):
     one no upkeep."""
 
     variant: Variant
+    languages: list[Language]
+    """The languages in which the report can be shown."""
     heater: HeaterInfo
     installer: Part[Installer]
     fault: Part[CurrentFault]
@@ -118,6 +136,7 @@ async def load(visit: Visit) -> Data:
     changes = None if variant == "customer" else await _changes(visit, values[2])
     return Data(
         variant=variant,
+        languages=list(visit.settings.languages),
         heater=heater,
         installer=account.of([_installer(visit, account.value)]),
         fault=fault,
@@ -131,7 +150,7 @@ async def load(visit: Visit) -> Data:
         faults=fault_rows(faults),
         service=service_entries(service),
         changes=changes,
-        upkeep=upkeep_of(record.heater, *limits) if limits else None,
+        upkeep=await _upkeep(visit, record.heater, service, *limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
         code=qr_code(address),
@@ -189,9 +208,13 @@ def _installer(visit: Visit, account: Account | None) -> Installer:
     """The installer's account; if it cannot be read, only the name from the session."""
     if account is None:
         name = visit.session.profile.name if visit.session.profile else ""
-        return Installer(name, None, None, None, None)
+        return Installer(name)
     return Installer(
         name=account.display_name,
+        address=account.address,
+        address_number=account.address_number,
+        postal_code=account.postal_code,
+        city_name=account.city_name,
         coc_number=account.coc_number,
         gassafe_registration_number=account.gassafe_registration_number,
         phone_number=account.phone_number,
@@ -206,14 +229,30 @@ def _address(visit: Visit) -> str:
     return str(visit.request.url.replace(path=path, query="", fragment=""))
 
 
-def upkeep_of(heater: Heater, limits: Thresholds, problem: PartProblem | None) -> Part[Upkeep]:
+async def _upkeep(
+    visit: Visit,
+    heater: Heater,
+    service: Part[Maintenance],
+    limits: Thresholds,
+    problem: PartProblem | None,
+) -> Part[Upkeep]:
     """Exactly one item; if there is a problem with the installer's limits, it has only the pressure
     and the part the problem."""
     bar, shown = heater.heater_pressure, heater.shown("heater_pressure")
     if problem:
-        return Part([Upkeep(shown, None, None)], problem)
+        return Part([Upkeep(shown)], problem)
     is_low = bar is not None and shown_pressure(bar) < limits.pressure
     left = heater.shown("num_hours_heater_since_maintenance")
     if not (left is None or isinstance(left, Implausible)):
         left = limits.maintenance_hours - shown_hours(left)
-    return Part([Upkeep(shown, limits.pressure if is_low else None, left)])
+    _, wear, due, plan, _ = await plan_of_heater(visit, heater, limits.maintenance_hours, service)
+    upkeep = Upkeep(
+        pressure=shown,
+        pressure_limit=limits.pressure if is_low else None,
+        hours_left=left,
+        planned=plan.planned_for if plan and plan.planned_for >= day_of(visit) else None,
+        due=due if isinstance(due, Due) else None,
+        unknown=due if isinstance(due, Unknown) else None,
+        last=wear.last,
+    )
+    return Part([upkeep])

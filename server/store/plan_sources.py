@@ -31,17 +31,21 @@ class _Known(NamedTuple):
 
 
 def operations_of_account(
-    connection: Connection, name: AccountName, since: date, until: date
+    connection: Connection,
+    name: AccountName,
+    since: date,
+    until: date,
+    heater: str | None = None,
 ) -> dict[Unit, Operation]:
-    """How much the units of an account run of which hours are known for OPERATION_DAYS or more in a
-    range: by the heater's trends. The samples are read only of _PLAN_UNITS units that have no
-    trends yet."""
+    """How much the units of an account, or of this heater, run of which hours are known for
+    OPERATION_DAYS or more in a range: by the heater's trends. The samples are read only of
+    _PLAN_UNITS units that have no trends yet."""
     known = [
         each
-        for each in _known(connection, name, since, until)
+        for each in _known(connection, name, since, until, heater)
         if (each.last - each.first).days >= OPERATION_DAYS
     ]
-    trends = trends_of_account(connection, name)
+    trends = trends_of_account(connection, name, heater)
     rates = {
         each.unit: found.hours_per_day if (found := trends.get(each.unit[0])) else None
         for each in known
@@ -59,9 +63,11 @@ def operations_of_account(
     }
 
 
-def _known(connection: Connection, name: AccountName, since: date, until: date) -> list[_Known]:
-    """All units of an account with hours in the range, in one statement. For each unit it makes two
-    look-ups in the key of the samples, however many samples there are."""
+def _known(
+    connection: Connection, name: AccountName, since: date, until: date, heater: str | None
+) -> list[_Known]:
+    """All units of an account, or of this heater, with hours in the range, in one statement. For
+    each unit it makes two look-ups in the key of the samples, however many samples there are."""
     first, last = samples.alias("first"), samples.alias("last")
     query = (
         select(devices.c.id, devices.c.heater, devices.c.serial, first.c.day, last.c.day)
@@ -70,6 +76,8 @@ def _known(connection: Connection, name: AccountName, since: date, until: date) 
         .join(last, (last.c.device_id == devices.c.id) & (last.c.day == _day(since, until, -1)))
         .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
     )
+    if heater is not None:
+        query = query.where(devices.c.heater == heater)
     return [
         _Known(device, (heater, serial), *days)
         for device, heater, serial, *days in connection.execute(query)

@@ -131,6 +131,8 @@ class Shell(msgspec.Struct):
     account_name: str
     account_id: str | None
     """Identifies the user in data that the browser stores for one user only."""
+    language: Language
+    """The language of the account; that of the page may be another (`PageRoute.any_language`)."""
     unread: int | None
     """Number of unread notifications; None if it is not known."""
     demo: bool

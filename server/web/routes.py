@@ -41,6 +41,9 @@ class PageRoute:
     camera: bool = False
     """Whether the screen may use the camera. It needs a document of its own, because the headers of
     a document set the permissions."""
+    any_language: bool = False
+    """Whether `?language=` shows the screen in another language than the account's, as its readers
+    are not only the account's."""
 
     @property
     def needs_session(self) -> bool:

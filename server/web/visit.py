@@ -50,6 +50,8 @@ class Visit:
     """The user when the request came (`user_of`)."""
     provider: Provider
     locale: Language
+    """The language of the page; that of the account unless the route has `any_language`."""
+    account_language: Language
     time_zone: str
     """An IANA name."""
     now: datetime
@@ -206,21 +208,25 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
     settings = host.settings
     chosen = session.profile.language if session.profile else None
     asked = request.headers.get("accept-language", "")
-    locale = (
+    language = (
         chosen if chosen in settings.languages else preferred_language(asked, settings.languages)
     )
-    session.credentials.language = locale
     deadline = asyncio.get_running_loop().time() + settings.provider_timeout
     user = user_of(session, request)
     caller = Caller(host.client, session.credentials, deadline, user)
-    return Visit(
+    visit = Visit(
         host=host,
         request=request,
         route=route,
         session=session,
         user=user,
         provider=Provider(caller, settings.password_hash, host.pictures),
-        locale=locale,
+        locale=language,
+        account_language=language,
         time_zone=time_zone(sent_cookies(request).get(COOKIE), host.build.brand),
         now=datetime.now(UTC),
     )
+    if route.any_language:
+        visit.locale = visit.choice("language", settings.languages) or language
+    session.credentials.language = visit.locale
+    return visit

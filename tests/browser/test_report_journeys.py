@@ -1,5 +1,6 @@
 """From a heater's details to its reports, with the taps counted, and how a report is used."""
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.support.contents import absent
 from tests.support.faults import FaultyProxy
 from tests.support.hand import opened
 from tests.support.heaters import heater_of, path
+from tests.support.kept_copies import expect_kept, wait_until_kept
 from tests.support.layout import is_too_wide
 from tests.support.user import User
 
@@ -36,13 +38,13 @@ def test_the_customers_report_is_two_taps_from_the_details_and_can_be_shared(
     hand.tap(page.get_by_role("link", name="Report", exact=True))
     expect(page.get_by_role("heading", name="Heater", exact=True)).to_be_visible()
     hand.tap(page.get_by_role("link", name="For the customer", exact=True))
-    for heading in ("Faults found and solved", "Work done", "Measured values", "Signatures"):
+    for heading in ("Faults found", "Work done", "Measured values", "Signatures"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert hand.taps <= MOST_TAPS
     assert not is_too_wide(page)
     page.get_by_role("button", name="Share").click()
     shared = page.title()
-    assert not absent(shared, '"text":', "Faults found and solved")
+    assert not absent(shared, '"text":', "Faults found")
     assert "Signatures" not in shared
     page.get_by_role("link", name="Technical").click()
     watched.settle()
@@ -81,3 +83,28 @@ def test_nothing_moves_when_the_buttons_of_a_report_come(
     watched.login(path(heater, "report?for=customer"))
     expect(watched.page.locator("[data-share]")).to_be_visible()
     assert watched.page.evaluate("window.shift") < 0.01
+
+
+def test_a_report_for_a_customer_abroad_leaves_the_account_in_its_language(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    """Links lead back to the account's language, and so does the way back; copies stay."""
+    watched = open_page(offline=True).login(path(heater, "details"))
+    page = watched.page
+    wait_until_kept(page, path(heater, "details"))
+    page.get_by_role("link", name="Report", exact=True).click()
+    page.get_by_role("link", name="For the customer", exact=True).click()
+    page.get_by_role("link", name="Nederlands", exact=True).click()
+    expect(page.get_by_role("heading", name="Rapport voor de klant")).to_be_visible()
+    watched.settle()
+    expect(page).to_have_title(re.compile("Rapport voor de klant"))
+    page.get_by_role("link", name="Technisch", exact=True).click()
+    expect(page.get_by_role("heading", name="Toestelrapport")).to_be_visible()
+    watched.settle()
+    expect_kept(page, lambda names: path(heater, "details") in names)
+    expect_kept(page, lambda names: not any("language=" in name for name in names))
+    page.locator(".tabs").get_by_role("link").nth(1).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Toestelrapport")).to_be_visible()
+    assert watched.noise == []

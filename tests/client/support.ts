@@ -30,7 +30,14 @@ export function pageOf(overrides: Partial<Page> = {}): Page {
 }
 
 export function shellOf(account: string | null): Shell {
-  return { account_name: "Jan", account_id: account, unread: 3, demo: false, history: true };
+  return {
+    account_name: "Jan",
+    account_id: account,
+    language: "en",
+    unread: 3,
+    demo: false,
+    history: true,
+  };
 }
 
 /** The Cache API in memory, with the addresses of `http://host`. */

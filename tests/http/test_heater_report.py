@@ -1,8 +1,9 @@
 """The report of a heater: its content, and the report with a missing part."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -21,6 +22,8 @@ from tests.support.heaters import (
     path,
     without,
 )
+from tests.support.planning import PLAN, account_of, served, today_of
+from tests.support.remembered import ran, write_samples
 from tests.support.rows import SETTINGS
 from tests.support.user import User, embedded_page
 
@@ -200,7 +203,7 @@ def test_the_customers_report_says_in_words_what_was_found_and_done(
     assert not absent(
         state, "0.80\xa0bar, below the limit of 1.00\xa0bar", "due in 320\xa0h of operation"
     )
-    assert not absent(found["Faults found and solved"], "F05 Low pressure", "Solved")
+    assert not absent(found["Faults found"], "F05 Low pressure", "Solved")
     assert "Vessel replaced" in found["Service history"]
     assert present(found["Customer"], "A. Bos", "030 1") == ["A. Bos"]
     assert "Open the gas tap" not in document
@@ -248,24 +251,131 @@ def test_the_customers_report_asks_for_no_parameters(
     assert asked <= len(proxy.seen)
 
 
+def next_maintenance(user: User, heater: dict[str, Any]) -> str:
+    document = user.get(path(heater, CUSTOMER)).text.replace("<!-- -->", "")
+    (found,) = re.findall("Next maintenance</dt><dd>(.*?)</dd>", document)
+    return re.sub("<[^>]*>", "", found)
+
+
 @pytest.mark.parametrize(
     ("hours", "words"),
-    [(1500.0, "due in 0\xa0h"), (1730, "overdue by 230\xa0h"), (None, None)],
+    [
+        (1500.0, "monitored for too short a time. due in 0\xa0h of operation"),
+        (1730, "Overdue by 230\xa0h of operation"),
+        (None, "hours of operation since the last maintenance are not known."),
+    ],
 )
-def test_the_next_maintenance_is_said_where_it_is_known(
+def test_the_next_maintenance_is_said_or_why_it_is_not_known(
     installer: User,
     proxy: FaultyProxy,
     heater: dict[str, Any],
     hours: float | None,
-    words: str | None,
+    words: str,
 ) -> None:
     record = {"id": 7, "sw_type": heater["sw_type"], "heater_status_id": 1}
     proxy.break_(HEATER, answers({**record, "num_hours_heater_since_maintenance": hours}))
+    proxy.break_(SERVICE, answers([]))
+    assert next_maintenance(installer, heater).endswith(words)
     document = installer.get(path(heater, CUSTOMER)).text
-    found = re.findall("Next maintenance</dt><dd>(.*?) of operation", document)
-    assert found == ([words] if words else [])
-    assert ("Next maintenance" in document) is bool(words)
     assert "The heater is connected and reports no fault." in document
+
+
+def test_the_month_of_the_next_maintenance_follows_from_the_hours_a_day(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    today = today_of(planner)
+    write_samples(
+        store_address, account_of(planner), [*ran("1", today, 365, 10), *ran("2", today, 365, 1)]
+    )
+    row = served(1, 900)
+    proxy.break_(f"{HEATER}1", answers(row))
+    due, last = today + timedelta(10), today + timedelta(12)
+    told = next_maintenance(planner, row)
+    assert {f"{due:%B %Y}", f"{last:%B %Y}"} & {" ".join(told.split()[n : n + 2]) for n in range(4)}
+    assert told.endswith("due in 100\xa0h of operation")
+    day = today + timedelta(3)
+    planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": ""})
+    assert next_maintenance(planner, row).startswith(f"Planned for {day.day}")
+
+
+def test_a_year_after_the_last_maintenance_it_is_due_again(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    day = datetime.now(UTC).date() - timedelta(100)
+    record = {"id": 7, "sw_type": heater["sw_type"], "num_hours_heater": 5000}
+    proxy.break_(HEATER, answers({**record, "num_hours_heater_since_maintenance": 400}))
+    done = {"name": "Done", "maintenance_timestamp": f"{day}T10:00:00", "num_hours_heater": 4600}
+    proxy.break_(SERVICE, answers([done]))
+    told = next_maintenance(installer, heater)
+    assert re.match(rf"about \w+ {day.year + 1} last maintenance on {day.day}\b", told), told
+
+
+def test_unsolved_faults_stand_apart_from_solved_ones_and_come_first(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    faults = [
+        {"code": f"F0{number}", "name": "Ignition", "solved": solved}
+        for number, solved in enumerate((True, False, None, True))
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    text = report(installer, heater)["Fault history"]
+    told = re.findall(r"<h3>(.*?)</h3>|(F0\d)", text)
+    assert ["".join(each) for each in told] == [
+        *("Not solved", "F01", "Not known whether solved", "F02", "Solved", "F00", "F03")
+    ]
+    proxy.break_(HISTORY, answers([{**faults[0], "solved": False}]))
+    assert re.findall("<h3>(.*?)</h3>", report(installer, heater, CUSTOMER)["Faults found"]) == [
+        "Not solved"
+    ]
+
+
+def test_the_firm_of_the_installer_stands_above_the_mark_of_the_product(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    account = {
+        **{"id": 1, "company_name": "Warm Ltd", "address": "Mill Lane", "address_number": "3"},
+        **{"postal_code": "CB1 2AB", "city_name": "Cambridge", "phone_number": "030 1234"},
+    }
+    proxy.break_(ACCOUNT, answers(account))
+    document = installer.get(path(heater, CUSTOMER)).text
+    head = document.partition('<header class="letterhead">')[2].partition('class="logo')[0]
+    assert not absent(head, "Warm Ltd", "Mill Lane 3", "CB1 2AB Cambridge", "030 1234")
+
+
+def test_a_report_in_another_language_leads_back_to_that_of_the_account(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    note = {"name": "Vessel replaced", "maintenance_timestamp": "2026-02-03T10:00:00"}
+    proxy.break_(SERVICE, answers([note]))
+    address = path(heater, f"{CUSTOMER}&language=nl")
+    document = installer.get(address).text
+    assert not absent(
+        document, '<html lang="nl"', "Rapport voor de klant</h2>", "Volgend onderhoud"
+    )
+    assert '<th scope="row" class="written" lang="">Vessel replaced' in document
+    assert "Notities zoals ze zijn geschreven" in document
+    links = re.findall(r' href="(/[^"]*)"', document)
+    kept = {link for link in links if "language=" in link}
+    assert {urlsplit(link).path for link in kept} == {path(heater, "report")}
+    assert path(heater, CUSTOMER) in links
+    assert "language=en" not in document
+    for other in (path(heater, f"{CUSTOMER}&language=fr"), path(heater, "details?language=nl")):
+        assert '<html lang="en"' in installer.get(other).text
+
+
+def test_the_texts_of_the_provider_are_asked_for_in_the_reports_language_or_marked(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    address = path(heater, "report?language=de")
+    names = [row["name"] for row in installer.page(address)["data"]["parameters"]["items"]]
+    assert names != [
+        row["name"] for row in installer.page(path(heater, "report"))["data"]["parameters"]["items"]
+    ]
+    proxy.content_language = "nl"
+    document = installer.get(address).text
+    assert "Texte des Herstellers: Nederlands" in document
+    assert 'lang="nl"' in document
+    assert "Texte des Herstellers" not in installer.get(path(heater, "report?language=nl")).text
 
 
 def test_limits_that_cannot_be_read_are_not_made_up(

@@ -36,6 +36,7 @@ export const page: Page = {
   shell: {
     account_name: "Van Dijk Installaties",
     account_id: "1",
+    language: "en",
     unread: 12,
     demo: false,
     history: true,

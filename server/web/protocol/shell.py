@@ -62,6 +62,7 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     return Shell(
         account_name=profile.name,
         account_id=profile.account_id,
+        language=visit.account_language,
         unread=unread,
         demo=visit.demo,
         history=visit.host.history_store is not None,

@@ -2,19 +2,13 @@
  * parameters, statistics and findings. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
-import {
-  amountText,
-  isImplausible,
-  joinKnown,
-  quantityText,
-  statusName,
-  statusNotes,
-} from "../../format";
-import type { HeaterReportData, Upkeep } from "../../generated/page-data";
+import { joinKnown, statusName, statusNotes } from "../../format";
+import type { HeaterReportData } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { momentText } from "./moment";
 import { Parties } from "./parties";
 import { StatusNotes } from "./status-notes";
+import { upkeepEntries } from "./upkeep";
 
 export function CustomerReport({ app, data }: { app: App; data: HeaterReportData }) {
   const { t } = app;
@@ -99,25 +93,4 @@ function Status({ app, status, isFaultBelow }: StatusProps) {
       <StatusNotes notes={notes} />
     </>
   );
-}
-
-function upkeepEntries(app: App, upkeep: Upkeep): Entry[] {
-  const { t, format } = app;
-  const { pressure, pressure_limit, hours_left } = upkeep;
-  const measured =
-    pressure_limit === null || isImplausible(pressure)
-      ? quantityText(app, pressure, "bar")
-      : t("report.pressure_low", {
-          value: amountText(app, pressure, "bar"),
-          limit: amountText(app, pressure_limit, "bar"),
-        });
-  const entries: Entry[] = [[t("stat.heater_pressure"), pressure === null ? null : measured]];
-  if (hours_left === null) return entries;
-  if (isImplausible(hours_left)) {
-    const hours = quantityText(app, hours_left, "h");
-    return [...entries, [t("stat.num_hours_heater_since_maintenance"), hours]];
-  }
-  const key = hours_left < 0 ? "report.maintenance_overdue" : "report.maintenance_left";
-  const hours = format.number(Math.abs(Math.round(hours_left)), 0);
-  return [...entries, [t("report.maintenance"), t(key, { hours })]];
 }

@@ -4,7 +4,7 @@ import type { App, ViewProps } from "../../app";
 import { HeaterFrame, heaterTitle, Icon, PrintButton, Tabs } from "../../components";
 import { DOT, joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
-import { href } from "../../routes";
+import { reportAddress } from "./address";
 import { CustomerReport } from "./customer";
 import { Letterhead } from "./letterhead";
 import { TechnicalReport } from "./technical";
@@ -38,23 +38,33 @@ export default function HeaterReport({ app, data }: ViewProps<HeaterReportData>)
   );
 }
 
-function Variants({ app: { t }, data }: { app: App; data: HeaterReportData }) {
-  const { variant, heater } = data;
-  const place = { id: heater.id, sw_type: heater.sw_type };
-  const isForCustomer = variant === "customer";
+function Variants({ app, data }: { app: App; data: HeaterReportData }) {
+  const { page, t } = app;
+  const isForCustomer = data.variant === "customer";
+  const addressOf = (variant: HeaterReportData["variant"]) =>
+    reportAddress(app, { ...data, variant, all_parameters: false, all_history: false });
   return (
     <>
-      <Tabs
-        label={t("report.variants")}
-        tabs={[
-          { href: href("heater-report", place), name: t("report.technical"), open: !isForCustomer },
-          {
-            href: href("heater-report", place, { for: "customer" }),
-            name: t("report.customer"),
-            open: isForCustomer,
-          },
-        ]}
-      />
+      <div className="report-choices">
+        <Tabs
+          label={t("report.variants")}
+          tabs={[
+            { href: addressOf("technical"), name: t("report.technical"), open: !isForCustomer },
+            { href: addressOf("customer"), name: t("report.customer"), open: isForCustomer },
+          ]}
+        />
+        {data.languages.length > 1 ? (
+          <Tabs
+            label={t("settings.language")}
+            tabs={data.languages.map((language) => ({
+              href: reportAddress(app, data, language),
+              name: t(`language.${language}`),
+              lang: language === page.locale ? undefined : language,
+              open: language === page.locale,
+            }))}
+          />
+        ) : null}
+      </div>
       <p className="action-row">
         <PrintButton t={t} main={true} />
         <button type="button" className="btn" data-share={isForCustomer ? "text" : "address"}>

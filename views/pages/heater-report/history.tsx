@@ -19,7 +19,7 @@ export function History({ app, data }: { app: App; data: HeaterReportData }) {
   }
   if (!known) return null;
   const charts: ChartsProps = { app, history: known, today, limit, faults: [], notes: [] };
-  const other = reportAddress({ ...data, all_history: !all_history });
+  const other = reportAddress(app, { ...data, all_history: !all_history });
   return (
     <section>
       <h2>{all_history ? t("tab.heater-history") : `${t("stat.heater_pressure")} (bar)`}</h2>

@@ -16,7 +16,7 @@ interface ParametersProps {
 export function Parameters({ app, data, parameters }: ParametersProps) {
   if (parameters.items.length === 0) return <AllParameters app={app} parameters={parameters} />;
   const { all_parameters } = data;
-  const other = reportAddress({ ...data, all_parameters: !all_parameters });
+  const other = reportAddress(app, { ...data, all_parameters: !all_parameters });
   return (
     <>
       <DifferingParameters app={app} parameters={parameters} />

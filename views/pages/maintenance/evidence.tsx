@@ -2,8 +2,8 @@
 import type { App } from "../../app";
 import { Dotted } from "../../components";
 import { isImplausible, quantityText } from "../../format";
+import { rangeText } from "../../format/months";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
-import { rangeText } from "./months";
 
 /** `Overdue`, or the likely months; null if nothing is known. */
 export function dueText(app: App, { due }: PlanRow): string | null {

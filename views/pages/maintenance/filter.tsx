@@ -2,9 +2,9 @@
 import type { App } from "../../app";
 import { Filter, FilterSelect } from "../../components";
 import { DOT, joinKnown } from "../../format";
+import { sectionText } from "../../format/months";
 import type { MaintenanceData, PlanChoice } from "../../generated/page-data";
 import { href } from "../../routes";
-import { sectionText } from "./months";
 
 export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
   const { t, format } = app;

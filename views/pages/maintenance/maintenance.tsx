@@ -12,10 +12,10 @@ import {
   WorklistNotes,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
+import { sectionText } from "../../format/months";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
 import { href, queryOf } from "../../routes";
 import { chosenText, PlanFilter } from "./filter";
-import { sectionText } from "./months";
 import { PlanDialog } from "./plan-dialog";
 import { PlanTable } from "./plan-table";
 

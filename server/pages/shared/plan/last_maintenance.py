@@ -28,20 +28,23 @@ async def read_maintenances(
 ) -> None:
     """Reads the service histories of these heaters. Remembers the answers that arrive before
     `deadline`, a time of the event loop's clock. Raises Unauthorized."""
-
-    def remember(heater: Heater, entries: Sequence[Maintenance]) -> None:
-        past = list(_past(entries, today))
-        noted = max((entry.day for entry in past), default=None)
-        last = LastMaintenance(last_confirmed(past, _started(heater)), noted)
-        visit.host.memory.maintenances[visit.account_key, str(heater.id)] = last
-
     await read_each(
         visit,
         heaters,
         lambda provider, heater: provider.records.maintenances(str(heater.id)),
-        remember,
+        lambda heater, entries: remember_maintenance(visit, heater, entries, today),
         deadline,
     )
+
+
+def remember_maintenance(
+    visit: Visit, heater: Heater, entries: Sequence[Maintenance], today: date
+) -> None:
+    """Remembers what the service history of a heater tells of its last maintenance."""
+    past = list(_past(entries, today))
+    noted = max((entry.day for entry in past), default=None)
+    last = LastMaintenance(last_confirmed(past, _started(heater)), noted)
+    visit.host.memory.maintenances[visit.account_key, str(heater.id)] = last
 
 
 def _past(entries: Iterable[Maintenance], today: date) -> Iterable[ServiceEntry]:

@@ -1,4 +1,5 @@
-"""When the maintenance of all linked heaters is due, for the plan's screen and its files."""
+"""When the maintenance of all linked heaters is due, for the plan's screen and its files, and that
+of one heater."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -12,13 +13,18 @@ from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
-from server.pages.shared.plan.last_maintenance import known_maintenance, read_maintenances
+from server.pages.shared.plan.last_maintenance import (
+    known_maintenance,
+    read_maintenances,
+    remember_maintenance,
+)
 from server.pages.shared.plan.sections import PlanEntry, month_of, place_order, section_of
 from server.provider.heaters.heaters import Heater
+from server.provider.heaters.records import Maintenance
 from server.store.accounts import Unit
 from server.store.plan_sources import operations_of_account
 from server.store.plans import plans_of_account
-from server.web.page import PartProblem
+from server.web.page import Part, PartProblem
 from server.web.parts import part
 from server.web.visit import Visit
 
@@ -65,7 +71,18 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
     return MaintenancePlan(today, limits, problem, stored is not None, found)
 
 
-async def _read_stored(visit: Visit, today: date) -> _Stored | None:
+async def plan_of_heater(
+    visit: Visit, heater: Heater, limit: float, service: Part[Maintenance]
+) -> PlanEntry:
+    """The entry of a heater whose service history has been read, as far as it could be; `limit` is
+    the operating hours after which maintenance is due."""
+    today = day_of(visit)
+    if service.problem is None:
+        remember_maintenance(visit, heater, service.items, today)
+    return _entry(visit, heater, limit, await _read_stored(visit, today, str(heater.id)), today)
+
+
+async def _read_stored(visit: Visit, today: date, heater: str | None = None) -> _Stored | None:
     history, since = visit.history, today - timedelta(days=TREND_DAYS)
     if history is None:
         return None
@@ -73,7 +90,7 @@ async def _read_stored(visit: Visit, today: date) -> _Stored | None:
     async def read() -> _Stored:
         return await history.read(
             lambda connection, name: (
-                operations_of_account(connection, name, since, today),
+                operations_of_account(connection, name, since, today, heater),
                 plans_of_account(connection, name),
             )
         )

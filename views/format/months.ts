@@ -1,7 +1,7 @@
-/** Formats months: the day on which a heater will be due is not known, so the plan names none. */
-import type { App } from "../../app";
-import type { Due } from "../../generated/page-data";
-import type { TextKey } from "../../generated/text-keys";
+/** Formats months: the day on which a heater will be due is not known, so no text names it. */
+import type { App } from "../app";
+import type { Due } from "../generated/page-data";
+import type { TextKey } from "../generated/text-keys";
 
 const SECTIONS: Readonly<Record<string, TextKey>> = {
   overdue: "maintenance.overdue",
