@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Collection, Iterable, Set
 from pathlib import Path
 
 from builder.paths import (
@@ -42,10 +42,12 @@ def read_texts(brand: str) -> dict[str, Texts]:
     return texts
 
 
-def write_texts(texts: dict[str, Texts], host_only: Set[str], groups: dict[str, str]) -> None:
+def write_texts(
+    texts: dict[str, Texts], host_only: Set[str], groups: dict[str, Collection[str]]
+) -> None:
     """Writes the types of keys and languages; a JSON file of texts for each language and group; for
     V8, a module that imports all texts; for browsers, a module that loads one group of one
-    language. `groups` has the group of each key. Keys in `host_only` are left out."""
+    language. `groups` has the groups of each key. Keys in `host_only` are left out."""
     keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
@@ -58,7 +60,7 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str], groups: dict[str, 
             shown = {
                 key: content[key]
                 for key in sorted(content)
-                if key not in host_only and groups[base_key(key)] == group
+                if key not in host_only and group in groups[base_key(key)]
             }
             body = json.dumps(shown, ensure_ascii=False, indent=1)
             write_if_changed(GENERATED_VIEWS / "texts" / group / f"{locale}.json", body)

@@ -109,7 +109,7 @@ SHARED_ROOMS: dict[str, tuple[str, ...]] = {
     "account": ("forms",),
     "heater": ("forms",),
     "customers": ("heater", "forms"),
-    "notifications": ("heater", "forms"),
+    "notifications": ("customers", "heater", "forms"),
     "parameters": ("heater", "forms"),
     "plan": ("heater",),
     "changes": ("customers", "parameters", "heater", "forms"),

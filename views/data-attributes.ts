@@ -21,6 +21,8 @@ interface DataAttributes {
   "data-close"?: string | undefined;
   /** On a number with steps: the decimal separator. */
   "data-decimal-sign"?: string | undefined;
+  /** On an island of the history: the end of its axis if that is in the future, in days since 1970. */
+  "data-end"?: number | undefined;
   /** On a running scan: how many requests in a row have failed. */
   "data-failures"?: number | undefined;
   /** On a form with GET: its fields are set to the values in the address. */
@@ -31,7 +33,7 @@ interface DataAttributes {
   "data-heater"?: string | undefined;
   /** The island that is drawn in this element. */
   "data-island"?: IslandName | undefined;
-  /** On an element for the offer to keep a list for the road: the heaters of the list. */
+  /** On an element for the offer to keep a list for the road: the heaters that the screen lists. */
   "data-keep-list"?: string | undefined;
   /** On a table's cell: the heading of its column, shown on narrow screens. */
   "data-label"?: string | undefined;
@@ -88,6 +90,8 @@ interface DataAttributes {
   "data-suggestions"?: Flag;
   /** On an element: shows the unsent notes of this heater. */
   "data-unsent"?: Flag;
+  /** On an element for the offer to keep a list for the road: how many heaters the whole list has. */
+  "data-total"?: number | undefined;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
   /** On a map: it shows one heater in its street, and is hidden until it has a base map. */

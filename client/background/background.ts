@@ -32,7 +32,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   );
   announceChanges(store);
   keepFocus();
-  closeLeftDrawer();
+  closeLeftPopover();
   followAddress(store);
   keepFresh(store);
   loadLateParts(store);
@@ -94,16 +94,16 @@ async function isOutdated({ built }: Page): Promise<boolean> {
   return Date.parse(answer?.headers.get("last-modified") ?? "") > Date.parse(built);
 }
 
-/** Closes the drawer when the focus leaves it, as the drawer could cover the focused element, and when
- * one of its links is followed, as the link may lead to the screen that it covers. */
-function closeLeftDrawer(): void {
-  // In browsers without popovers the navigation is a part of the page.
+/** Closes a popover, such as the drawer, when the focus leaves it, as it could cover the focused element,
+ * and when one of its links is followed, as the link may lead to the screen that it covers. */
+function closeLeftPopover(): void {
+  // In browsers without popovers their content is a part of the page.
   if (!CSS.supports("selector(:popover-open)")) return;
   const close = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
-    const isInside = target.closest("#drawer, [popovertarget]");
-    const isLeft = type === "click" ? target.closest("#drawer a") : !isInside;
-    if (isLeft) document.querySelector<HTMLElement>("#drawer:popover-open")?.hidePopover();
+    const isInside = target.closest("[popover], [popovertarget]");
+    const isLeft = type === "click" ? target.closest("[popover] :is(a, [data-print])") : !isInside;
+    if (isLeft) document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
   };
   document.addEventListener("focusin", close);
   document.addEventListener("click", close);

@@ -14,8 +14,11 @@ export function followAddress({ subscribe }: PageStore): void {
     const { href, search } = window.location;
     if (href === shown) return;
     shown = href;
-    // The filter in use is newer than the address, except after going back or forward.
-    showFilters(search, href === wentTo ? null : document.activeElement);
+    // The filter in use is newer than the address, except after going back or forward. Its links
+    // lead to the address.
+    const { activeElement } = document;
+    const isFollowed = href === wentTo || activeElement?.matches("a");
+    showFilters(search, isFollowed ? null : activeElement);
     wentTo = "";
   });
 }

@@ -201,6 +201,7 @@ function problemPage(last: Page, request: Request, error: unknown): Page {
       retry_after: refusal?.retry_after ?? null,
       request_id: refusal?.request_id ?? null,
       copies: [],
+      kept_list: null,
       catalogue: null,
     },
   };

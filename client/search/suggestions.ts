@@ -46,7 +46,7 @@ class Suggestions {
     box.form?.addEventListener("submit", () => this.close());
     // Pressing an option must not move the focus, or the list would be closed before the click.
     list.addEventListener("mousedown", (event) => event.preventDefault());
-    list.addEventListener("click", () => this.close());
+    list.addEventListener("click", (event) => this.leave(event));
     if (box.value && document.activeElement === box) this.onInput();
   }
 
@@ -116,6 +116,13 @@ class Suggestions {
     if (isExpanded) this.box.setAttribute("aria-controls", LISTBOX);
     else this.box.removeAttribute("aria-controls");
     this.setActive();
+  }
+
+  /** Follows an option: the search ends with the screen that it leads to, unless that is in a new tab. */
+  private leave({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    this.close();
+    const isLink = target instanceof Element && target.closest("a") !== null;
+    if (isLink && !(ctrlKey || metaKey || shiftKey)) this.box.value = "";
   }
 
   private close(): void {

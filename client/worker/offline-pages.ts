@@ -3,6 +3,7 @@
 import { clockIn } from "../../views/format/format";
 import type {
   CatalogueCopy,
+  CopiedPage,
   Copy,
   HeaterDetailsData,
   Page,
@@ -17,6 +18,7 @@ import {
   storedPages,
   storedShellPage,
 } from "../shared/copy-store";
+import { listCopy } from "../shared/list-copy";
 import { listData, typeData } from "./catalogue";
 import { searchData } from "./kept-search";
 
@@ -25,6 +27,7 @@ const NO_CONNECTION: Problem = {
   retry_after: null,
   request_id: null,
   copies: [],
+  kept_list: null,
   catalogue: null,
 };
 
@@ -63,11 +66,13 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
   const stored = await storedCatalogue(edition);
   const page = await emptyPage(edition, match, stored?.at);
   if (!page) return null;
-  const copies: Copy[] = (await storedPages(edition))
-    .filter(isListed)
-    .map((copy) => ({ url: copy.page.url, title: copy.title, at: copy.page.now }));
+  const pages = await storedPages(edition);
+  const list = await listCopy(edition);
+  const listPage = pages.find((each) => each.page.url === list?.url);
+  const copies = byHeater(pages.filter((each) => each !== listPage)).map(entryOf);
+  const kept_list = listPage ? entryOf([listPage]) : null;
   const catalogue = stored ? page.last_known : null;
-  return { ...page, last_known: null, problem: { ...NO_CONNECTION, copies, catalogue } };
+  return { ...page, last_known: null, problem: { ...NO_CONNECTION, copies, kept_list, catalogue } };
 }
 
 /** Returns the stored shell with the address, without data; null if none is stored. Its data will be as
@@ -82,12 +87,42 @@ async function emptyPage(
   return { ...withAge(shell.page, shell.at, since), route: route.name, params, url: address };
 }
 
-/** Whether the list of copies shows a page. Of the tabs of a heater it shows only the first stored one,
- * which links to the others. */
-function isListed({ page }: StoredPage, index: number, pages: readonly StoredPage[]): boolean {
-  const isTab = (each: Page) => HEATER_TABS.some(({ name }) => name === each.route);
-  const isSame = (other: Page) => isTab(other) && other.params.id === page.params.id;
-  return !isTab(page) || index === pages.findIndex((each) => isSame(each.page));
+type Group = [StoredPage, ...StoredPage[]];
+
+/** The pages, those of one heater together: its tabs in their order, then its other screens. */
+function byHeater(pages: readonly StoredPage[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const each of pages) {
+    const { params, url } = each.page;
+    const key = "sw_type" in params ? `${params.id}` : url;
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()].map((group) =>
+    group.sort((one, other) => placeOf(one.page) - placeOf(other.page)),
+  );
+}
+
+function placeOf({ route }: Page): number {
+  const place = HEATER_TABS.findIndex(({ name }) => name === route);
+  return place < 0 ? HEATER_TABS.length : place;
+}
+
+function entryOf([{ page, title }, ...others]: Group): Copy {
+  // The title of a heater's first tab is the heater's name, and the others begin with it.
+  const name = `${title} · `;
+  return {
+    url: page.url,
+    title,
+    at: page.now,
+    others: others.map(
+      (each): CopiedPage => ({
+        url: each.page.url,
+        title: each.title.startsWith(name) ? each.title.slice(name.length) : each.title,
+      }),
+    ),
+  };
 }
 
 /** Makes a page of the catalogue or of the search from the copies; null for another route, or if the

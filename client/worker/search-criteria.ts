@@ -4,6 +4,9 @@ import { MIN_CODE_SEARCH } from "../../views/generated/limits";
 import { MAC_CHARACTERS } from "../generated/limits";
 import { addressKey, codeKey, streetKeys } from "./folded-keys";
 
+/** The rank of a match that is neither a whole field nor its beginning. */
+const MIDDLE = 2;
+
 export type Fields = readonly (string | null | undefined)[];
 
 /** The searched fields of a heater or an item of the catalogue. */
@@ -38,7 +41,7 @@ export function matches(criteria: string, record: SearchRecord): boolean {
 }
 
 /** The order of a matching record: 0 if one of its fields equals the criteria, 1 if one begins with
- * them, 2 for all others. */
+ * them, `MIDDLE` for all others. */
 export function rank(criteria: string, record: SearchRecord): number {
   const { fields, location = [], street = [], serialNumber, mac } = record;
   const folded = [...fields, serialNumber].map((text) => fold(text ?? null));
@@ -52,21 +55,39 @@ export function rank(criteria: string, record: SearchRecord): number {
     folded.some((text) => text.startsWith(query)) ||
     searched.some((key) => keys.some((each) => each.startsWith(key))) ||
     (code !== "" && codes.some((each) => each.startsWith(code)));
-  return begins ? 1 : 2;
+  return begins ? 1 : MIDDLE;
 }
 
-/** Returns the items whose records match, by rank; items of the same rank keep their order. */
+/** Matching items, the best ones first. */
+export interface Matches<T> {
+  items: T[];
+  /** The rank of the first one. */
+  rank: number;
+}
+
+export const NO_MATCHES: Matches<never> = { items: [], rank: MIDDLE };
+
+/** Returns the items whose records match, by rank. */
 export function bestFirst<T>(
   criteria: string,
   items: readonly T[],
   describe: (item: T) => SearchRecord,
-): T[] {
-  return items
-    .map((item) => ({ item, record: describe(item) }))
-    .filter(({ record }) => matches(criteria, record))
-    .map(({ item, record }) => ({ item, order: rank(criteria, record) }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item);
+): Matches<T> {
+  const matching = items.filter((item) => matches(criteria, describe(item)));
+  return ranked(criteria, matching, describe);
+}
+
+/** Returns all of these items, by rank; items of the same rank keep their order. */
+export function ranked<T>(
+  criteria: string,
+  matching: readonly T[],
+  describe: (item: T) => SearchRecord,
+): Matches<T> {
+  const found = matching
+    .map((item) => ({ item, order: rank(criteria, describe(item)) }))
+    .sort((a, b) => a.order - b.order);
+  const [first] = found;
+  return first ? { items: found.map(({ item }) => item), rank: first.order } : NO_MATCHES;
 }
 
 /** Whether the criteria, or one of their words, are this MAC address, or its beginning or end of at

@@ -89,7 +89,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What was changed: the id of a parameter, the ids of an invite's heaters, the MAC address of a
     gateway."""
     name: str | None = None
-    """The name that the user sees: the code of a parameter, the text of a note."""
+    """The name that the user sees: the code and name of a parameter, in older rows only the code;
+    the text of a note; in imported rows also the name of an invited customer."""
     unit: str | None = None
     """Spelled as by `SourceUnit.spelled`; in older rows as by the provider."""
     old: str | None = None

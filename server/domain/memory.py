@@ -19,8 +19,8 @@ from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.units import SourceUnit, are_equivalent
 
 FAULT_MEMORY_SECONDS = 3600.0
-"""How long the codes and the beginnings of an account's faults are remembered: a fault may end and
-come back in that time."""
+"""How long the catalogue's names and the beginnings of an account's faults are remembered: a fault
+may end and come back in that time."""
 MAX_KNOWN_FAULTS = 1000
 """The most heaters of an account for which a process remembers the beginning of a fault."""
 MAX_FAULT_ACCOUNTS = 200
@@ -93,6 +93,10 @@ class Memory:
             MAX_FAULT_ACCOUNTS, FAULT_MEMORY_SECONDS, clock
         )
         """By account and language."""
+        self.parameters: TTLCache[tuple[str, str], Mapping[str, str]] = TTLCache(
+            MAX_FAULT_ACCOUNTS, FAULT_MEMORY_SECONDS, clock
+        )
+        """The codes and names of the catalogue's parameters by id, by account and language."""
         self.customers: TTLCache[tuple[str, str], HeaterCustomer] = TTLCache(
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )

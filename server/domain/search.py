@@ -10,14 +10,17 @@ The service worker has the same rules for its copies (`client/worker/search-crit
 """
 
 import re
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from server.domain.folding import address_key, code_key, fold, street_keys
 from server.domain.gateways import mac_part
 from server.domain.graphemes import cut
 from server.domain.invisible_characters import typed_text
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
+
+_MIDDLE = 2
+"""The rank of a match that is neither a whole part of a record nor its beginning."""
 
 T = TypeVar("T")
 Fields = tuple[str | None, ...]
@@ -56,6 +59,15 @@ class Record(NamedTuple):
 
 def _beginnings(texts: Fields) -> Fields:
     return tuple(text and text[:MAX_FIELD_CHARACTERS] for text in texts)
+
+
+class Matches(NamedTuple, Generic[T]):
+    """What a search has found in one kind of records."""
+
+    items: Sequence[T] = ()
+    """The best ones first."""
+    rank: int = _MIDDLE
+    """The rank of the first one."""
 
 
 class SearchCriteria:
@@ -110,7 +122,7 @@ class SearchCriteria:
 
     def rank(self, record: Record) -> int:
         """The rank of a matching record: 0 if a part equals the criteria, 1 if a part begins with
-        them, 2 otherwise."""
+        them, `_MIDDLE` otherwise."""
         fields, location, street, serial_number, mac = record.cut()
         folded = [fold(field) for field in (*fields, serial_number) if field]
         keys = _address_keys(location) | _street_keys(street[:2]) | _street_keys(street)
@@ -123,19 +135,23 @@ class SearchCriteria:
             *(key.startswith(tuple(self._keys)) for key in keys),
             *(bool(code) and each.startswith(code) for each in codes),
         )
-        return 1 if any(begins) else 2
+        return 1 if any(begins) else _MIDDLE
 
     def finds_mac(self, mac: str | None) -> bool:
         """Whether the criteria, or one of the words, are this MAC address, its beginning or its
         end."""
         return any(each.is_of_mac(mac) for each in (self._code, *self._word_codes.values()))
 
-    def best_first(self, records: Iterable[T], describe: Callable[[T], Record]) -> list[T]:
-        """The records that match, ordered by rank; records of the same rank keep their order.
-        `describe` returns the texts to compare."""
-        described = [(item, describe(item)) for item in records]
-        matching = [each for each in described if self.matches(each[1])]
-        return [item for item, _ in sorted(matching, key=lambda each: self.rank(each[1]))]
+    def best_first(self, records: Iterable[T], describe: Callable[[T], Record]) -> Matches[T]:
+        """The records that match, ordered by rank. `describe` returns the texts to compare."""
+        matching = [item for item in records if self.matches(describe(item))]
+        return self.ranked(matching, describe)
+
+    def ranked(self, matching: Iterable[T], describe: Callable[[T], Record]) -> Matches[T]:
+        """All of these records, ordered by rank; records of the same rank keep their order."""
+        ranks = [(self.rank(describe(item)), item) for item in matching]
+        ranks.sort(key=lambda each: each[0])
+        return Matches([item for _, item in ranks], ranks[0][0]) if ranks else Matches()
 
 
 def _address_keys(location: Fields) -> set[str]:

@@ -1,18 +1,26 @@
-"""Changes: the changes that this account has made at heaters and customers, the newest first."""
+"""Changes: the changes that this account has made at heaters and customers, the newest first,
+filtered by heater and kind."""
 
 import asyncio
-from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
-from server.domain.history import Change
-from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
+from server.domain.history import Change, ChangeKind
+from server.domain.sorting import number_key, text_key
+from server.pages.shared.changes.names import (
+    ChangedCustomer,
+    changed_customers,
+    changed_heaters,
+    parameter_names,
+)
+from server.pages.shared.changes.rows import ChangeRow, change_rows
 from server.pages.shared.heater.rows import HeaterRow
 from server.pages.shared.lists.filters import Pager, paged
 from server.provider.heaters.heaters import Heater
-from server.store.changes import changes_of_account, changes_of_heater
-from server.web.page import Named, Part
-from server.web.parts import optional, part
+from server.store.changes import changes_of_account, changes_of_heater, heaters_with_changes
+from server.web.page import Part
+from server.web.parts import part
 from server.web.visit import Visit
 
 CHANGES_SHOWN = 2000
@@ -24,59 +32,75 @@ class LoggedChange(msgspec.Struct):
 
     change: ChangeRow
     heater: HeaterRow | None
-    customer: Named | None
-    """The customer of a change without a heater; None if the customer is not linked."""
+    customer: ChangedCustomer | None
 
 
 class Data(msgspec.Struct):
+    heater: str
+    """The id of the heater whose changes are shown; empty for all."""
+    kind: ChangeKind | Literal[""]
+    heaters: list[HeaterRow]
+    """The heaters that can be chosen, by their streets."""
     changes: Part[LoggedChange]
     pager: Pager
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `page`. Changes at heaters that the provider does not list are left out."""
-    changes, linked = await account_changes(visit)
+    """Reads the filter and `page`. Changes at heaters that the provider does not list are left
+    out."""
+    (changes, linked), logged = await asyncio.gather(
+        account_changes(visit), part(visit, lambda: _heaters_with_changes(visit))
+    )
     shown, pager = paged(changes.items, visit.query_number("page"))
-    rows, heaters = await change_rows(visit, shown), changed_heaters(visit, shown, linked)
-    customers = await changed_customers(visit, shown)
+    names, customers = await asyncio.gather(
+        parameter_names(visit, shown), changed_customers(visit, shown)
+    )
+    rows = await change_rows(visit, shown, names=names)
+    chosen = visit.query("heater")
+    heaters = changed_heaters(visit, {*logged.items, chosen}, linked)
     return Data(
-        changes.of(
+        heater=chosen,
+        kind=_kind(visit),
+        heaters=sorted(heaters.values(), key=_by_street),
+        changes=changes.of(
             [
-                LoggedChange(
-                    row,
-                    heaters.get(change.heater or ""),
-                    None if change.heater else customers.get(change.customer or ""),
-                )
+                LoggedChange(row, heaters.get(change.heater or ""), customers.get(change.id))
                 for change, row in zip(shown, rows, strict=True)
             ]
         ),
-        pager,
+        pager=pager,
     )
 
 
-async def account_changes(visit: Visit, heater: str = "") -> tuple[Part[Change], dict[str, Heater]]:
-    """The newest changes of the account, or only those at `heater`, and the account's heaters by
-    id. Raises ProviderError."""
+async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]]:
+    """The newest changes of the account that match the filter in `heater` (an id) and `kind`, and
+    the account's heaters by id. Raises ProviderError."""
     heaters, changes = await asyncio.gather(
-        visit.provider.installers.heaters(), part(visit, lambda: _read(visit, heater))
+        visit.provider.installers.heaters(), part(visit, lambda: _read(visit))
     )
     linked = {str(each.id): each for each in heaters}
     kept = [each for each in changes.items if each.heater is None or each.heater in linked]
     return changes.of(kept), linked
 
 
-async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str, Named]:
-    """The linked customers by id, whose names the log does not have; empty if all these changes
-    have a heater, or the customers cannot be read. Raises Unauthorized."""
-    if not any(each.customer and not each.heater for each in changes):
-        return {}
-    linked = await optional(visit, lambda provider: provider.installers.customers())
-    return {str(each.id): Named(str(each.id), each.name) for each in linked or []}
-
-
-async def _read(visit: Visit, heater: str) -> list[Change]:
+async def _read(visit: Visit) -> list[Change]:
+    heater, kind = visit.query("heater"), _kind(visit)
     if visit.history is None:
         return []
     if heater:
-        return await visit.history.read(changes_of_heater, heater, CHANGES_SHOWN)
-    return await visit.history.read(changes_of_account, CHANGES_SHOWN)
+        return await visit.history.read(changes_of_heater, heater, CHANGES_SHOWN, kind)
+    return await visit.history.read(changes_of_account, CHANGES_SHOWN, kind)
+
+
+async def _heaters_with_changes(visit: Visit) -> list[str]:
+    return await visit.history.read(heaters_with_changes) if visit.history else []
+
+
+def _kind(visit: Visit) -> ChangeKind | Literal[""]:
+    return visit.choice("kind", tuple(ChangeKind))
+
+
+def _by_street(heater: HeaterRow) -> tuple[object, ...]:
+    """A sort key of what the names of heaters begin with."""
+    street = text_key(heater.address or heater.postal_code)
+    return street, number_key(heater.address_number or ""), text_key(heater.city_name)

@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 from typing import Literal
+from urllib.parse import urlencode
 
 import msgspec
 
+from server.domain.graphemes import cut
 from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
 from server.pages.shared.customers.contacts import route_to
@@ -16,18 +18,21 @@ from server.pages.shared.heater.current_faults import (
     statuses_and_faults,
 )
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, heater_findings
-from server.pages.shared.heater.rows import StatusRow, status_row_fields
+from server.pages.shared.heater.rows import StatusRow, joined, status_row_fields, type_name
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
-from server.pages.shared.lists.filtered_heaters import type_name
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
 from server.web.change_log import logged, new_change
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
-from server.web.page import Message, Part
+from server.web.page import Message, MessageLink, Part
 from server.web.parts import optional, part
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
+
+_MOST_OF_NAME = 120
+_MOST_OF_QUERY = 120
 
 
 class CustomerInfo(CustomerRow):
@@ -86,16 +91,18 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Removes the link to the customer (`remove`), and redirects to the list; with CUSTOMER_GONE if
-    the link no longer exists. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section
-    8)."""
+    """Removes the link to the customer (`remove`), and redirects to the list, whose message says
+    who was removed; with CUSTOMER_GONE if the link no longer exists. Raises FormErrors with
+    CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
     if "remove" not in form:
         raise FormErrors({"": Message("FORM_REJECTED")})
     customer_id = visit.params["id"]
-    heaters: list[Heater] | None = None
-    if visit.history:
-        heaters = await optional(visit, lambda provider: provider.heaters.of_customer(customer_id))
+    customer, heaters = await asyncio.gather(
+        optional(visit, lambda provider: provider.customers.customer(customer_id)),
+        # For the store, which may have rows of them.
+        optional(visit, lambda provider: provider.heaters.of_customer(customer_id)),
+    )
     try:
         async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
             await visit.provider.customers.remove(customer_id)
@@ -109,7 +116,21 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         visit.host.memory.forget_customers(visit.account_key)
     if visit.history:
         visit.history.erase_customer(customer_id, await _unlinked(visit, heaters or []))
-    return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
+    return Redirect(
+        path_to("customers"), flash=_message(customer or CustomerAccount(id=customer_id))
+    )
+
+
+def _message(customer: CustomerAccount) -> Message:
+    """Says who was removed, and links to the search in which the customer can be invited again."""
+    street = joined(customer.address, customer.address_number) if customer.address else None
+    name = joined(customer.name, street, customer.city_name, by=", ") or str(customer.id)
+    fields = {"postal_code": customer.postal_code, "address_number": customer.address_number}
+    query = f"?{urlencode(fields)}" if all(fields.values()) else ""
+    # Bounded, because the message is stored in the session cookie.
+    address = path_to("customers-add") + (query if len(query) <= _MOST_OF_QUERY else "")
+    link = MessageLink("CUSTOMER_INVITE_AGAIN", address)
+    return Message("CUSTOMER_REMOVED", {"name": cut(name, _MOST_OF_NAME)}, link=link)
 
 
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:

@@ -14,7 +14,6 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import Thresholds, WorklistEntry
 from server.pages.shared.customers.contacts import known_customer
 from server.pages.shared.customers.rows import InviteRow, invite_row
-from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.findings import Judged, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
@@ -26,7 +25,7 @@ from server.pages.shared.lists.filtered_heaters import group_of_count
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.pages.shared.notifications.rows import (
     NotificationRow,
-    notifications_with_faults,
+    notification_rows,
     with_units,
 )
 from server.provider.heaters.heaters import Heater, StatusCount
@@ -111,9 +110,7 @@ async def load(visit: Visit) -> Data:
         warnings=_rows(warnings, heater),
         warnings_total=len(offline),
         notifications=notifications.of(
-            notifications_with_faults(
-                with_units(notifications.items, limits), temperature_unit(visit), ranked.faults
-            )
+            notification_rows(visit, with_units(notifications.items, limits), linked.items)
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         # A provider may not know the filter (specification, section 2, dashboard).

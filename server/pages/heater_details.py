@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
+from server.domain.memory import FaultSummary
 from server.pages.shared.changes.last_time import EarlierChange, last_time
 from server.pages.shared.customers.contacts import route_to
 from server.pages.shared.forms.values import temperature_unit
@@ -69,8 +70,9 @@ async def load(visit: Visit) -> Data:
         part(visit, lambda: visit.provider.records.maintenances(heater_id), "service"),
         asyncio.gather(pressure_sparks(visit, [heater_id]), coming_visits(visit)),
     )
-    unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)
+    begun = [FaultSummary(each.code, each.name, each.created) for each in faults.items]
+    unit = temperature_unit(visit)
     earlier: Part[EarlierChange] = Part([])
     for present in fault.items:
         earlier = await last_time(
@@ -85,7 +87,7 @@ async def load(visit: Visit) -> Data:
         last_time=earlier,
         notifications=notifications.of(
             [
-                notification_row(item, unit)
+                notification_row(item, unit, begun)
                 for item in with_units(notifications.items[:HEATER_NOTIFICATIONS], record.limits)
             ]
         ),

@@ -1,6 +1,7 @@
 """Heaters: the linked heaters, filtered by status, type, fault and reason, sorted, in pages."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -11,12 +12,17 @@ from server.domain.worklist import Finding, Reason
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import statuses_and_faults
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, Judged
-from server.pages.shared.heater.rows import StatusRow, position_of, status_row_fields
+from server.pages.shared.heater.rows import (
+    StatusRow,
+    position_of,
+    status_row_fields,
+    type_name,
+)
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filtered_heaters import (
     filtered_heaters,
+    finding_of,
     has_other_statuses,
-    type_name,
 )
 from server.pages.shared.lists.filters import (
     Pager,
@@ -35,7 +41,10 @@ class ListedHeater(StatusRow):
     value: float | Implausible | datetime | None
     """The value of the field in `Data.measure`."""
     finding: Finding | None
-    """The finding of the chosen reason for this heater; None if its status shows the reason."""
+    """The finding of the chosen reason, else the most urgent one; None if the status shows that the
+    heater needs attention."""
+    beyond: list[Finding]
+    """The findings of values that are beyond their limits."""
     worsening: tuple[Worsening, ...]
     """What is getting worse, if that is the chosen reason; else empty."""
 
@@ -71,7 +80,7 @@ async def load(visit: Visit) -> Data:
     ignores unknown values. Raises ProviderError."""
     chosen, sort = heater_filter(visit), heater_sort(visit)
     found, others = await asyncio.gather(
-        filtered_heaters(visit, chosen, sort), _offers_other(visit, chosen.groups)
+        filtered_heaters(visit, chosen, sort, judges=True), _offers_other(visit, chosen.groups)
     )
     others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in found.listed)
     rows, pager = paged(found.heaters, visit.query_number("page"))
@@ -98,14 +107,23 @@ async def load(visit: Visit) -> Data:
                 type_name=type_name(item),
                 pressure=item.shown("heater_pressure"),
                 value=item.shown(measure.value),
-                finding=None if chosen.reason in SHOWN_BY_STATUS else found.finding(item),
+                finding=_told(findings, chosen.reason),
+                beyond=[each for each in findings if each.limit is not None],
                 worsening=found.worsening(item),
             )
             for item in rows
+            for findings in [found.findings(item)]
         ],
         pager=pager,
         located=sum(position_of(heater) is not None for heater in found.heaters),
     )
+
+
+def _told(findings: Sequence[Finding], reason: Reason | Literal[""]) -> Finding | None:
+    if reason and reason not in SHOWN_BY_STATUS:
+        return finding_of(findings, reason)
+    is_shown = any(each.reason in SHOWN_BY_STATUS for each in findings)
+    return None if is_shown else next(iter(findings), None)
 
 
 async def _offers_other(visit: Visit, groups: list[StatusGroup]) -> bool:

@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE
-from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.rows import Location, location_fields
 from server.pages.shared.lists.filters import notification_filter
@@ -15,7 +14,7 @@ from server.pages.shared.notifications.marking import mark_all, mark_notificatio
 from server.pages.shared.notifications.rows import (
     NotificationRow,
     lacks_unit,
-    notification_row,
+    notification_rows,
     with_units,
 )
 from server.web.outcomes import Redirect
@@ -56,15 +55,16 @@ async def load(visit: Visit) -> Data:
     first = max(1, page - _NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown is requested, to learn whether there are more.
-    notifications, heater = await asyncio.gather(
+    notifications, heater, heaters = await asyncio.gather(
         visit.provider.notifications.newest(
             notification_filter(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
         ),
         _heater(visit),
+        optional(visit, lambda provider: provider.installers.heaters()),
     )
     if first > 1 and not notifications:
         raise Redirect(visit.with_query(page=None))
-    unit, shown_items = temperature_unit(visit), notifications[:shown]
+    shown_items = notifications[:shown]
     if any(lacks_unit(item) for item in shown_items):
         shown_items = with_units(shown_items, await optional_thresholds(visit))
     return Data(
@@ -74,7 +74,7 @@ async def load(visit: Visit) -> Data:
         first=first,
         page=page,
         more=len(notifications) > shown,
-        notifications=[notification_row(item, unit) for item in shown_items],
+        notifications=notification_rows(visit, shown_items, heaters or []),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from server.domain.limits import SEARCH_ROWS
-from server.domain.search import SearchCriteria
+from server.domain.search import Matches, SearchCriteria
 from server.pages.shared.customers.rows import CustomerRow, customer_row
 from server.pages.shared.heater.current_faults import current_faults, known_faults
 from server.pages.shared.heater.status import Statuses
@@ -38,6 +38,8 @@ class Found(msgspec.Struct, Generic[T]):
 
     items: list[T]
     total: int
+    rank: int
+    """How well the best match fits, as `SearchCriteria.rank` says."""
     problem: PartProblem | None = None
 
 
@@ -77,19 +79,20 @@ async def load(visit: Visit) -> Data:
     customers = matching_customers(search, found_customers.items)
     known = known_faults(visit, catalogue.heater_faults if catalogue else None)
     heaters = matching_heaters(search, all_heaters.items, known)
-    types = matching_types(search, catalogue) if catalogue and "types" in shown else []
-    faults = matching_faults(search, catalogue) if catalogue and "faults" in shown else []
-    matches: dict[str, Sequence[object]]
-    matches = {"": (), "customers": customers, "heaters": heaters, "types": types, "faults": faults}
-    _, pager = paged(matches[group], page)
+    types = matching_types(search, catalogue) if catalogue and "types" in shown else Matches()
+    faults = matching_faults(search, catalogue) if catalogue and "faults" in shown else Matches()
+    matches: dict[str, Matches[Any]]
+    matches = {"customers": customers, "heaters": heaters, "types": types, "faults": faults}
+    _, pager = paged(matches[group].items if group else (), page)
 
     def visible(items: Sequence[T]) -> Sequence[T]:
         return paged(items, page)[0] if group else items[:SEARCH_ROWS]
 
-    def results(items: Sequence[T], row: Callable[[T], R], source: Part[Any]) -> Found[R]:
-        return Found([row(item) for item in visible(items)], len(items), source.problem)
+    def results(found: Matches[T], row: Callable[[T], R], source: Part[Any]) -> Found[R]:
+        rows = [row(item) for item in visible(found.items)]
+        return Found(rows, len(found.items), found.rank, source.problem)
 
-    shown_faults = await current_faults(visit, visible(heaters))
+    shown_faults = await current_faults(visit, visible(heaters.items))
     statuses = Statuses(visit.now).with_faults(shown_faults.of)
 
     return Data(

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import ColumnElement, Connection, Select, func, select, update
 
 from server.domain.history import Change, ChangeKind, Outcome
 from server.store.accounts import AccountName, account_id_made
@@ -39,16 +39,26 @@ def complete_change(
 
 
 def changes_of_heater(
-    connection: Connection, name: AccountName, heater: str, most: int
+    connection: Connection, name: AccountName, heater: str, most: int, kind: str = ""
 ) -> list[Change]:
-    """The newest `most` changes at a heater, the newest first."""
-    query = _of_account(name).where(changes.c.heater == heater)
+    """The newest `most` changes at a heater, only those of `kind` if it is given, the newest
+    first."""
+    query = _of_account(name, kind).where(changes.c.heater == heater)
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
-def changes_of_account(connection: Connection, name: AccountName, most: int | None) -> list[Change]:
-    """The newest `most` changes of an account, or all of them for None, the newest first."""
-    return [_change(row) for row in connection.execute(_of_account(name).limit(most))]
+def changes_of_account(
+    connection: Connection, name: AccountName, most: int | None, kind: str = ""
+) -> list[Change]:
+    """The newest `most` changes of an account, or all of them for None, only those of `kind` if it
+    is given, the newest first."""
+    return [_change(row) for row in connection.execute(_of_account(name, kind).limit(most))]
+
+
+def heaters_with_changes(connection: Connection, name: AccountName) -> list[str]:
+    """The ids of the heaters at which the account has made changes."""
+    query = select(changes.c.heater).where(_is_of(name), changes.c.heater.is_not(None))
+    return list(connection.execute(query.distinct()).scalars())
 
 
 def changes_at_fault(
@@ -60,14 +70,15 @@ def changes_at_fault(
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
-def _of_account(name: AccountName) -> Select[Any]:
+def _of_account(name: AccountName, kind: str = "") -> Select[Any]:
+    query = select(*_COLUMNS).where(_is_of(name)).order_by(changes.c.at.desc(), changes.c.id)
+    return query.where(changes.c.kind == kind) if kind else query
+
+
+def _is_of(name: AccountName) -> ColumnElement[bool]:
     # By the account's id and not by a join, so that the rows come in the order of the index.
     account = select(accounts.c.id).filter_by(provider=name.provider, account=name.account)
-    return (
-        select(*_COLUMNS)
-        .where(changes.c.account_id == account.scalar_subquery())
-        .order_by(changes.c.at.desc(), changes.c.id)
-    )
+    return changes.c.account_id == account.scalar_subquery()
 
 
 def _change(row: Iterable[Any]) -> Change:

@@ -31,6 +31,13 @@ class Undo(msgspec.Struct):
     """Empty for the shown screen: messages in the sessions of earlier releases have none."""
 
 
+class MessageLink(msgspec.Struct):
+    """The link of a message, to what can be done next."""
+
+    text: MessageKey
+    address: str
+
+
 class Receipt(msgspec.Struct):
     """When a value was sent to the provider, and when it was read back."""
 
@@ -49,6 +56,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     lang: str | None = None
     """The language of `text`, if it is known to differ from the page's."""
     undo: Undo | None = None
+    link: MessageLink | None = None
     receipt: Receipt | None = None
     not_logged: bool = False
     """Whether the message is about a change that could not be logged."""
@@ -62,13 +70,21 @@ class FormState(msgspec.Struct):
     errors: dict[str, Message]
 
 
-class Copy(msgspec.Struct):
+class CopiedPage(msgspec.Struct):
     """A page that the browser stores, to show it when it is offline."""
 
     url: str
     title: str
+
+
+class Copy(CopiedPage):
+    """A stored page as an entry of the list of all; of a heater with several pages, its first."""
+
     at: datetime
     """When the host sent it."""
+    others: list[CopiedPage] = []
+    """The other stored pages of the same heater. Their titles leave out what they have in common
+    with the first one's."""
 
 
 ProblemName = Literal[
@@ -99,6 +115,8 @@ class Problem(msgspec.Struct):
     """The id of the failed request in the log. None if no request has failed."""
     copies: list[Copy] = []
     """For `offline`: the pages that the browser has stored."""
+    kept_list: Copy | None = None
+    """For `offline`: the screen whose list was saved, with the heaters that are among `copies`."""
     catalogue: datetime | None = None
     """For `offline`: when the host sent the catalogue that the browser has stored."""
 

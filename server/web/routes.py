@@ -24,9 +24,10 @@ class PageRoute:
     path: str
     view: str | None
     access: str
-    offline: Literal["copy", "catalogue", "search"] | None = None
-    """What a browser shows at this address when it is offline: a stored copy of the page, a page
-    made from the stored catalogue, or a search of the catalogue and the stored pages."""
+    offline: Literal["copy", "list", "catalogue", "search"] | None = None
+    """What a browser shows at this address when it is offline: a stored copy of the page, the copy
+    that was stored when its list was saved, a page made from the stored catalogue, or a search of
+    the catalogue and the stored pages."""
     icon: str | None = None
     """Its icon in the side navigation, which has an entry for each route with an icon."""
     section: str | None = None

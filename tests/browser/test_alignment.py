@@ -78,7 +78,7 @@ TARGET = """link => {
 """The height in which a link is hit."""
 
 
-NUMBERS = (WHOLE, ["tbody td :is(small, .tel)", "+"])
+NUMBERS = (WHOLE, ["tbody td :is(small, .tel, .phone-number)", "+"])
 FAULTS = (IN_LINE, [".heaters .status-notes > small", "left"])
 PLACES = (IN_LINE, [".at-address tbody td:not(.short-cell)", "top"])
 PLAN = ".fact-note:has(a[href^='/maintenance'])"

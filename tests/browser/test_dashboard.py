@@ -174,18 +174,18 @@ def test_a_refresh_leaves_the_focus_at_its_heater_on_the_map(
         waiting.value.finished()
         show(page)
 
-    shown("2000 AA, 7, calm").focus()
+    shown("2000 AA 7, calm").focus()
     page.evaluate("document.activeElement.dataset.same = ''")
     refresh_with("calm", "calm")
     # What has not changed is not made anew: a screen reader would begin again.
     expect(page.locator(".map [data-same]")).to_be_focused()
     refresh_with("calm", "busy")
-    expect(shown("2000 AA, 7, busy")).to_be_focused()
+    expect(shown("2000 AA 7, busy")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".leaflet-popup a[href*=details]")).to_be_focused()
     refresh_with("calm", "hot")
     page.keyboard.press("Escape")
-    expect(shown("2000 AA, 7, hot")).to_be_focused()
+    expect(shown("2000 AA 7, hot")).to_be_focused()
 
 
 def test_nothing_refreshes_on_another_screen(open_page: OpenPage) -> None:

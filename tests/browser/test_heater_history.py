@@ -1,4 +1,5 @@
-"""The charts of a heater's history without JavaScript, in both color schemes and on paper."""
+"""The charts of a heater's history without JavaScript, at every width, in both color schemes and on
+paper."""
 
 import pytest
 from playwright.sync_api import expect
@@ -43,7 +44,7 @@ def test_the_charts_need_no_script_and_their_table_has_the_same_values(
     page = open_page(width=390, javascript=False).login(history).page
     page.get_by_role("link", name="A year", exact=True).click()
     drawing = page.get_by_role("img", name="System pressure")
-    box, line = box_of(drawing), box_of(drawing.locator(".line"))
+    box, line = box_of(page.locator(".drawing").first), box_of(drawing.locator(".line"))
     assert box["x"] <= line["x"]
     assert line["x"] + line["width"] <= box["x"] + box["width"]
     assert line["width"] > box["width"] * 0.7
@@ -53,11 +54,29 @@ def test_the_charts_need_no_script_and_their_table_has_the_same_values(
     assert not is_too_wide(page)
 
 
+def test_the_plots_are_wide_and_in_two_columns_where_there_is_room(
+    open_page: OpenPage, history: str
+) -> None:
+    page = open_page(width=1440).login(f"{history}?range=year").page
+    for width, columns, least in ((390, 1, 260), (1440, 1, 640), (1760, 1, 640), (1920, 2, 640)):
+        page.set_viewport_size({"width": width, "height": 900})
+        drawings = [box_of(each) for each in page.locator(".history-charts .drawing > svg").all()]
+        assert min(box["width"] for box in drawings) >= least, width
+        assert len({round(box["x"]) for box in drawings}) == columns, width
+        assert not is_too_wide(page), width
+        for drawing in page.locator(".history-charts .drawing").all():
+            texts = drawing.locator(".dates text").all()
+            dates = [box for each in texts if (box := each.bounding_box())]
+            edges = [edge for box in dates for edge in (box["x"], box["x"] + box["width"])]
+            assert len(dates) > 3
+            assert edges == sorted(edges), width
+
+
 def test_what_is_drawn_stands_out_from_what_is_behind_it(open_page: OpenPage, history: str) -> None:
     page = open_page(color_scheme="light").login(history).page
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        for shape in ("extremes", "bars"):
+        for shape in ("extremes", "bars", "before"):
             drawn = page.locator(f".history-charts .drawing .{shape}").first
             assert drawn.evaluate(CONTRAST) >= 3, (scheme, shape)
     # On paper it is black, and the table is left out.

@@ -11,7 +11,7 @@ from tests.support.browser import OpenPage, Watched, wait_until
 from tests.support.faults import FaultyProxy
 from tests.support.held import hold
 from tests.support.layout import box_of
-from tests.support.maps import HEATERS, counted, heaters, marker
+from tests.support.maps import HEATERS, counted, heaters, marker, show_map
 from tests.support.user import embedded_page
 from tests.support.worlds import Large
 
@@ -213,6 +213,7 @@ def test_without_tiles_heaters_are_shown_in_the_outlines_of_their_countries(
     assert box_of(page.get_by_role("link", name="Route to"))["height"] >= 44
     if address == TILES:
         watched.goto("/heaters/")
+        show_map(page)
         expect_outlines(page)
 
 

@@ -18,6 +18,7 @@ from tests.support.kept_copies import (
     wait_until_kept,
 )
 from tests.support.processes import free_port, running_host
+from tests.support.words import texts
 
 _PATIENCE_OF_WORKER = 12
 """The seconds for which the service worker waits for the host."""
@@ -80,9 +81,10 @@ def test_a_kept_screen_or_form_opens_and_another_offers_what_is_kept(kept: Watch
     expect(page.locator(".banner")).to_have_count(0)
     kept.goto("/")
     says(page, "problem.offline.what")
-    links = page.locator(".copies a")
-    # The catalogue, the heater and its form.
-    expect(links).to_have_count(3)
+    # The catalogue and the heater, with its parameters and their form among its pages.
+    expect(page.locator(".copies li > a")).to_have_count(2)
+    # No other link, as it would lead to a page that is not kept.
+    expect(page.locator(".action-row a")).to_have_text([texts("en")["action.retry"]])
     page.locator(f".copies a[href='{PARAMS}']").click()
     page.wait_for_url(f"**{PARAMS}")
     expect(page.locator(".last-known")).to_be_visible()

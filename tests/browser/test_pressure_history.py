@@ -61,8 +61,9 @@ def test_the_drawing_is_a_tap_away_readable_at_every_width_and_black_on_paper(
 
 def expect_points_and_texts_apart(page: Page) -> None:
     drawing = page.locator(DRAWN)
-    (frame,), (limit,) = boxes(drawing), boxes(drawing.locator(".limit"))
-    dates, low = boxes(drawing.locator("text[text-anchor]")), boxes(drawing.locator(LOW))
+    (frame,), (limit,) = boxes(page.locator(".pressure .drawing")), boxes(drawing.locator(".limit"))
+    dates, low = boxes(drawing.locator(".dates text")), boxes(drawing.locator(LOW))
+    assert len(dates) > 1
     edges = [edge for box in dates for edge in (box["x"], box["x"] + box["width"])]
     assert edges == sorted(edges)
     assert edges[0] >= frame["x"]

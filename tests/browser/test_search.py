@@ -68,6 +68,25 @@ def test_markup_in_names_is_text_in_the_list_and_a_failed_search_says_so(
     expect(page.locator("#suggestions")).to_contain_text("The search failed")
 
 
+def test_the_search_ends_with_the_screen_that_it_has_led_to(desk: Watched) -> None:
+    page = desk.page
+    box = page.locator("#search")
+    box.press_sequentially("utrecht")
+    page.get_by_role("option").first.click()
+    expect(page).not_to_have_url(re.compile("/customers$"))
+    expect(box).to_have_value("")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/customers$"))
+    expect(box).to_have_value("")
+    box.fill("utrecht")
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search\?q=utrecht"))
+    expect(box).to_have_value("utrecht")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/customers$"))
+    expect(box).to_have_value("")
+
+
 def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
     watched = open_page(width=390).login("/customers")
     page = watched.page

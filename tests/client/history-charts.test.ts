@@ -5,7 +5,7 @@ import en from "../../translations/en.json";
 import nl from "../../translations/nl.json";
 import type { App } from "../../views/app";
 import { rowsOf } from "../../views/components/history-charts/history-table";
-import { sumText } from "../../views/components/history-charts/total";
+import { refillsText, stillText, sumText } from "../../views/components/history-charts/total";
 import {
   barsOf,
   pressureText,
@@ -22,7 +22,7 @@ import {
   placesOf,
 } from "../../views/components/time-chart/paths";
 import { makeFormat } from "../../views/format/format";
-import type { HeaterHistory, Step } from "../../views/generated/page-data";
+import type { HeaterHistory, Series, Step } from "../../views/generated/page-data";
 import { translator } from "../../views/texts";
 import { NOW, pageOf } from "./support";
 
@@ -34,7 +34,7 @@ const app: App = {
 };
 
 /** A percent of the drawing for each day and each tenth of the scale. */
-const place = placesOf(0, 85, 0, 76);
+const place = placesOf(0, 100, 0, 76);
 const TODAY = 20_780;
 
 const history: HeaterHistory = {
@@ -46,6 +46,8 @@ const history: HeaterHistory = {
     [TODAY - 8, TODAY - 8, 1.4, 1.4, 1.4, true],
   ],
   pressures_before: [],
+  refills: 0,
+  refills_since: null,
   series: [
     {
       name: "hours",
@@ -69,8 +71,8 @@ test("a line begins anew where the point before is not its neighbour", () => {
     { at: 6, value: 20, joined: true },
     { at: 9, value: 20, joined: false },
   ];
-  assert.equal(linePath(points, place), "m12 84l1 -10m4 -10l1 0m3 0h.01");
-  assert.equal(dotsPath(points.slice(0, 2), place), "m12 84h.01m.99 -10h.01");
+  assert.equal(linePath(points, place), "m0 84l1 -10m4 -10l1 0m3 0h.01");
+  assert.equal(dotsPath(points.slice(0, 2), place), "m0 84h.01m.99 -10h.01");
 });
 
 test("extremes that are one value are no line", () => {
@@ -78,7 +80,7 @@ test("extremes that are one value are no line", () => {
     { at: 0, low: 10, high: 20 },
     { at: 1, low: 10, high: 10 },
   ];
-  assert.equal(extremesPath(pairs, place), "m12 74v-10");
+  assert.equal(extremesPath(pairs, place), "m0 74v-10");
 });
 
 test("a bar is as wide as its span, also one of nothing, and begins at the edge of the drawing", () => {
@@ -86,7 +88,7 @@ test("a bar is as wide as its span, also one of nothing, and begins at the edge 
     { from: -5, to: 2, value: 10 },
     { from: 3, to: 10, value: 0 },
   ];
-  assert.equal(barsPath(bars, place), "m12 84v-10h2v10zm3 0v0h7v0z");
+  assert.equal(barsPath(bars, place), "m0 84v-10h2v10zm3 0v0h7v0z");
 });
 
 test("a growth is told for a day, and each failure counts by itself", () => {
@@ -148,10 +150,30 @@ test("a total that is also of days before the range says its days", () => {
   );
 });
 
-test("a total of zero is told with its days, as it would be taken for a number of the scale", () => {
-  const range = { start: TODAY - 29, today: TODAY };
-  const none = sumText(app, { name: "flames", steps: [[TODAY - 29, TODAY, 0]], before: [] }, range);
-  assert.match(none, /^\d+\u00a0\w+ – \d+\u00a0\w+: 0$/);
+test("a counter that has not moved is a sentence with its days, and says if it did a year before", () => {
+  const said = (name: Series["name"], steps: Step[], then: number) => {
+    const before = steps.map(([first, last]): Step => [first - 364, last - 364, then]);
+    return stillText(app, { name, steps, before }, TODAY);
+  };
+  const days: Step[] = [
+    [TODAY - 29, TODAY - 9, 0],
+    [TODAY - 9, TODAY, 0],
+  ];
+  assert.equal(
+    said("compressor_starts", days, 0),
+    "No compressor starts between 25\u00a0Oct and 23\u00a0Nov.",
+  );
+  assert.match(said("flames", days, 1), /^No flame losses .*\. A year before: 0\.5 a week$/);
+  assert.match(said("electricity", [[TODAY - 3, TODAY - 2, 0]], 0), /between 20.Nov and 20.Nov/);
+});
+
+test("refills are told for a year, or since the first value of a shorter time", () => {
+  const said = (refills: number, refills_since: number | null) =>
+    refillsText(app, { ...history, refills, refills_since }, TODAY);
+  assert.equal(said(0, null), null);
+  assert.equal(said(1, null), "The system was refilled once in the last 12 months.");
+  assert.equal(said(4, null), "The system was refilled 4 times in the last 12 months.");
+  assert.equal(said(2, TODAY - 40), "The system has been refilled 2 times since 14\u00a0Oct.");
 });
 
 test("a rate names the unit as the total does", () => {

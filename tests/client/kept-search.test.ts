@@ -73,6 +73,10 @@ test("what is kept is found by fault code, address, name and numbers", async () 
     assert.deepEqual([q, heaters.items.map(({ id }) => id)], [q, ["7"]]);
   }
   assert.deepEqual((await search("q=auro")).types.total, 1);
+  const ranks = ({ heaters, faults }: SearchData) => [heaters.rank, faults.rank];
+  assert.deepEqual(ranks(await search("q=f05")), [0, 0]);
+  assert.deepEqual(ranks(await search("q=too hot")), [2, 2]);
+  assert.deepEqual(ranks(await search("q=flue")), [2, 1]);
   const { faults, heaters } = await search("q=F05&group=heaters");
   assert.deepEqual([faults.total, heaters.total], [0, 1]);
 });

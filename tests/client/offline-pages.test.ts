@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { storeCatalogue, storePage, storeShellPage } from "../../client/shared/copy-store";
+import { storeListCopy } from "../../client/shared/list-copy";
 import { copyFor, matchRoute, offlinePage } from "../../client/worker/offline-pages";
 import type { CatalogueCopy } from "../../views/generated/page-data";
 import { memoryCaches, NOW, pageOf, shellOf, stubGlobals } from "./support";
@@ -76,27 +77,51 @@ test("without a copy there is the list of copies", async () => {
     kind: "offline",
     retry_after: null,
     request_id: null,
-    copies: [{ url: "/heaters/", title: "Heaters", at: NOW }],
+    copies: [{ url: "/heaters/", title: "Heaters", at: NOW, others: [] }],
+    kept_list: null,
     catalogue: null,
   });
 });
 
-test("a heater whose tabs are kept is listed once, by the tab that was opened last", async () => {
+test("a heater is listed once, with links to its other pages in the order of its tabs", async () => {
   await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
-  const tab = (name: string, opened: boolean) => {
+  const tab = (name: string, title: string, opened = false) => {
     const params = { id: "7", sw_type: "ht" };
     const url = `/heaters/7/ht/${name}`;
-    return storePage(pageOf({ url, params, route: `heater-${name}` }), name, Date.now(), opened);
+    return storePage(pageOf({ url, params, route: `heater-${name}` }), title, Date.now(), opened);
   };
-  await tab("params", true);
-  await tab("details", false);
-  await tab("stats", false);
+  await tab("report", "Molenweg 117 · Report");
+  await tab("stats", "Molenweg 117 · Statistics");
+  await tab("params", "Molenweg 117 · Parameters", true);
+  await tab("details", "Molenweg 117");
+  await storePage(pageOf({ url: "/worklist" }), "Worklist", Date.now());
   const page = await offlinePage(edition, match("/invites"));
   assert.deepEqual(
-    page?.problem?.copies.map(({ title }) => title),
-    ["params"],
+    page?.problem?.copies.map(({ url, title, others }) => [
+      url,
+      title,
+      others.map((other) => other.title),
+    ]),
+    [
+      ["/heaters/7/ht/details", "Molenweg 117", ["Parameters", "Statistics", "Report"]],
+      ["/worklist", "Worklist", []],
+    ],
   );
   assert.equal((await copyFor(edition, match("/heaters/7")))?.route, "heater-params");
+});
+
+test("the list that was saved is named apart from the other copies", async () => {
+  await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
+  const details = pageOf({ url: "/heaters/7/ht/details", params: { id: "7", sw_type: "ht" } });
+  await storePage(details, "Molenweg 117", Date.now(), false);
+  const list = { page: pageOf({ url: "/" }), title: "Dashboard", at: Date.now() };
+  await storeListCopy(list, { listed: 1, total: 1 }, [[details.url]], Date.now());
+  const page = await offlinePage(edition, match("/invites"));
+  assert.deepEqual(
+    [page?.problem?.kept_list?.url, page?.problem?.copies.map(({ url }) => url)],
+    ["/", [details.url]],
+  );
+  assert.equal((await copyFor(edition, match("/")))?.url, "/");
 });
 
 test("whoever is not logged in has no page", async () => {

@@ -94,6 +94,7 @@ test("what is no page of this heater is not kept", async () => {
     retry_after: null,
     request_id: null,
     copies: [],
+    kept_list: null,
     catalogue: null,
   } as const;
   browser({}, (url) => tabOf(url, { problem }));

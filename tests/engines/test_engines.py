@@ -59,6 +59,7 @@ def test_the_terms_are_accepted_and_a_login_leads_to_what_needs_attention(
     page.see("Needs attention today")
     page.wait("return document.querySelector('main a[href^=\"tel:\"]')")
     page.click("main a[href='/worklist']")
+    page.click(".filter summary")
     page.click("option[value=OFFLINE]")
     page.wait(ONLY_OFFLINE)
 
@@ -243,6 +244,7 @@ def test_the_same_without_javascript(page: EnginePage, heat_pump: dict[str, Any]
     page.connection.send("DeleteAllCookies")
     with page.without_javascript():
         page.login("/worklist")
+        page.click(".filter summary")
         page.click("option[value=OFFLINE]")
         page.press("Apply")
         page.wait(ONLY_OFFLINE)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -68,9 +69,10 @@ def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     text, _ = shown(newcomer, heater, "?range=all")
     assert present(text, "Nothing has been recorded of this heater yet.", "Recorded since")
     assert "F09 No flame" in text
+    assert f'href="/changes?heater={heater["id"]}">All changes to this heater</a>' in text
 
 
-@pytest.mark.parametrize("days", [3, 40, 400])
+@pytest.mark.parametrize("days", [40, 400])
 def test_all_that_is_remembered_is_in_the_first_html(
     newcomer: User, heater: dict[str, Any], fill: Fill, days: int
 ) -> None:
@@ -86,6 +88,40 @@ def test_all_that_is_remembered_is_in_the_first_html(
         assert all(drawn(text, "bars"))
         assert any(drawn(text, "dots"))
         assert "Values as a table" in text
+
+
+def test_a_counter_that_has_not_moved_is_a_sentence_instead_of_a_chart(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    fill(past(TODAY, 7, serial), list(readings(TODAY, 3, 2, serial)))
+    for query in ("", "?range=year", "?range=all"):
+        text, data = shown(newcomer, heater, query)
+        assert charts(text) == [
+            *("System pressure", "Operating hours", "Boiler starts", "Gas", "Electricity")
+        ]
+        assert not absent(text, "No flame losses between ", "No ignition failures between ")
+        assert len(data["history"]["items"][0]["series"]) == 6
+
+
+def test_refills_are_counted_over_the_last_year_or_since_the_first_value(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    rows = list(past(TODAY, 740, heater["serial_number"]))
+
+    def told(start: int) -> tuple[str, int]:
+        known = [each for each in rows if (TODAY - each.day).days <= min(start, 365)]
+        values = [each.pressure for each in known if each.pressure]
+        text = shown(newcomer, heater)[0].replace("\xa0", " ")
+        (said,) = re.findall(r"The system [^<]* refilled ([^<]*)\.</p>", text)
+        return said, sum(new - old > 0.5 for old, new in pairwise(values))
+
+    fill(each for each in rows if (TODAY - each.day).days <= 200)
+    said, count = told(200)
+    assert re.fullmatch(rf"({count} times|once) since \d+ \w+( \d+)?", said)
+    fill(rows)
+    said, count = told(740)
+    assert said == f"{count} times in the last 12 months"
 
 
 def test_values_are_drawn_with_their_gaps_resets_outages_and_replacements(

@@ -121,10 +121,14 @@ def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: Faulty
         return {path: len(proxy.calls(path)) - count for path, count in before.items()}
 
     reader.get("/heaters/")
-    assert calls("") == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}
-    for query in ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault"):
-        assert calls(query) == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}, query
-    assert calls("reason=PRESSURE") == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}
+    some = ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault")
+    # The limits judge the rows that are shown.
+    for query in ("", *some, "reason=PRESSURE"):
+        assert calls(query) == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}, query
+    before = len(proxy.calls(SETTINGS))
+    assert not table(reader.get("/heaters.csv?fault=F09&status=OFF"))
+    assert reader.page("/live/heater-map")["markers"]
+    assert len(proxy.calls(SETTINGS)) == before
 
 
 def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(
@@ -179,6 +183,43 @@ def test_without_the_limits_the_usual_ones_filter_and_page_and_file_say_so(
         lines = reader.get(f"/heaters.csv?{query}").text.splitlines()
         assert "uses the usual ones" in lines[-1]
         assert len(lines) == rows + 2
+
+
+def test_a_heater_that_works_says_its_most_urgent_finding_and_marks_values_beyond_limits(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    fields = {"num_hours_heater_since_maintenance": 1902, "num_ignition_fails": 23}
+    rows = [
+        located(id=1, heater_pressure=0.74, **fields),
+        located(id=2, heater_pressure=1.4, **fields),
+        located(id=3, heater_pressure=0.5, heater_status_id=3),
+        located(id=4, heater_pressure=1.4),
+    ]
+    proxy.break_(HEATERS, answers(rows))
+    proxy.break_(HISTORY, answers([]))
+
+    def told() -> list[tuple[str | None, list[str]]]:
+        heaters = newcomer.page("/heaters/?sort=num_hours_heater_since_maintenance")["data"]
+        return [
+            (
+                row["finding"] and row["finding"]["reason"],
+                [each["reason"] for each in row["beyond"]],
+            )
+            for row in sorted(heaters["heaters"], key=lambda row: row["id"])
+        ]
+
+    assert told() == [
+        ("PRESSURE", ["PRESSURE", "MAINTENANCE", "IGNITION"]),
+        ("MAINTENANCE", ["MAINTENANCE", "IGNITION"]),
+        (None, ["PRESSURE"]),
+        (None, []),
+    ]
+    text = newcomer.get("/heaters/?sort=num_hours_heater_since_maintenance").text
+    assert not absent(text, "Low system pressure", "Maintenance overdue: 402\xa0h")
+    assert text.count('class="beyond"') == 4
+    # The page can do without the limits; those of ignition failures are not the installer's.
+    proxy.break_(SETTINGS, ANSWERS_500)
+    assert told() == [("IGNITION", ["IGNITION"])] * 2 + [(None, [])] * 2
 
 
 def test_without_the_codes_a_filter_by_code_finds_nothing_out(

@@ -8,8 +8,9 @@ from urllib.parse import parse_qs
 import pytest
 
 from tests.support.contents import absent
-from tests.support.faults import Fault, FaultyProxy, answers
+from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import path
+from tests.support.rows import HEATERS
 from tests.support.rows import NOTIFICATIONS as LIST
 from tests.support.user import User
 
@@ -139,18 +140,52 @@ def test_a_provider_without_offset_ends_the_list(installer: User, proxy: FaultyP
 
 def test_show_all_of_a_heater_leads_to_its_notifications(installer: User) -> None:
     row = installer.page(PAGE)["data"]["notifications"][0]
-    heater_id = row["heater_id"]
+    heater_id = row["heater"]["id"]
     address = f"{PAGE}?heater={heater_id}"
-    details = installer.get(f"/heaters/{heater_id}/{row['sw_type']}/details").text
+    details = installer.get(f"/heaters/{heater_id}/{row['heater']['sw_type']}/details").text
     assert f'href="{address}"' in details
     shown = installer.page(address)["data"]
-    assert {row["heater_id"] for row in shown["notifications"]} == {heater_id}
+    assert {row["heater"]["id"] for row in shown["notifications"]} == {heater_id}
     assert shown["heater"]["id"] == heater_id
     document = installer.get(address).text
     (chip,) = re.findall(rf'<a class="chip" href="{PAGE}"[^>]*>(.*?)</a>', document)
-    assert row["short_address"] in chip
+    assert row["heater"]["postal_code"] in chip
     without = installer.get(f"{PAGE}?heater=999999").text
     assert not absent(without, f'<a class="chip" href="{PAGE}"', "999999")
+
+
+@pytest.mark.parametrize("fault", [None, ANSWERS_500, HANGS])
+def test_rows_name_the_heater_by_its_place_or_else_as_the_notification_does(
+    hasty: User, proxy: FaultyProxy, fault: Fault | None
+) -> None:
+    customer = {"id": 3, "name": "Zoë", "phone_number": "030 2418800"}
+    known = {"address": "Molenweg", "name": "Zoë, cellar", "customer_accounts": [customer]}
+    sent = {"id": 7, "postal_code": "3583 EM", "address_number": "14a"}
+    listed = {**sent, **known, "sw_type": "ic3", "city_name": "Utrecht"}
+    proxy.break_(HEATERS, fault or answers([listed, {**listed, "id": 8}]))
+    proxy.paged(LIST, [{"id": 1, "heater_id": 7, "heater": sent}, {"id": 2}], 1000)
+    proxy.seen.clear()
+    document = hasty.get(PAGE).text.partition("<tbody>")[2]
+    assert len(proxy.calls(HEATERS, "GET")) == 1
+    first, second = re.findall("<tr[^>]*>(.*?)</tr>", document)
+    text = " ".join(re.sub("<[^>]+>", " ", first).split())
+    assert f'href="/heaters/7/{"-" if fault else "ic3"}/details"' in first
+    assert "3583 EM 14a" in text
+    named = ["Molenweg 14a, Utrecht", "cellar", "Zoë"]
+    assert [each in text for each in named] == [not fault] * 3
+    assert ('href="tel:' in first) is (fault is None)
+    assert "/heaters/" not in second
+
+
+def test_the_dashboard_names_the_heater_of_a_notification_like_the_list(installer: User) -> None:
+    of_list = installer.page(f"{PAGE}?read=0")["data"]["notifications"]
+    of_dashboard = installer.page("/")["data"]["notifications"]["items"]
+    places = [
+        [(row["heater"]["address"], row["heater"]["city_name"]) for row in rows]
+        for rows in (of_list, of_dashboard)
+    ]
+    assert places[0] == places[1]
+    assert all(all(place) for place in places[0])
 
 
 def test_the_heater_stays_through_filters_paging_and_the_file(

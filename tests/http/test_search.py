@@ -12,6 +12,9 @@ from tests.support.contents import plain
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.rows import HEATERS, SEARCH
 from tests.support.user import User
+from tests.support.words import texts
+
+TEXTS = texts("en")
 
 DUTCH_CODE = re.compile(r"\d{4} ?[A-Z]{2}")
 
@@ -103,6 +106,41 @@ def test_the_best_fit_comes_first(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(HEATERS, answers([{"id": i, "name": name} for i, name in enumerate(names)]))
     hits = installer.page("/search?q=oord")["data"]["heaters"]["items"]
     assert [hit["name"] for hit in hits] == ["Oord", "Oordman", "Van Oord", "De Oord"]
+
+
+@pytest.mark.parametrize(
+    ("query", "groups"),
+    [
+        # The very thing; at the beginning; in the middle.
+        ("oord", ["customers", "faults", "heaters"]),
+        # All equally well.
+        ("utrecht", ["heaters", "customers", "faults", "types"]),
+    ],
+)
+def test_the_group_with_the_best_match_comes_first(
+    installer: User, proxy: FaultyProxy, query: str, groups: list[str]
+) -> None:
+    proxy.break_(HEATERS, answers([{"id": 1, "name": "Van Oord", "city_name": "Utrecht"}]))
+    proxy.break_(SEARCH, answers([{"id": 2, "name": "Oord", "city_name": "Utrecht"}]))
+    kinds = [{"id": 11, "name": "Utrecht", "visible": True}]
+    series = {"heater_serie": {"id": 1, "name": "Aero"}, "heater_types": kinds}
+    faults = {"5": {"code": "F28", "name": "Oord lost"}, "6": {"code": "F29", "name": "Utrecht"}}
+    proxy.break_(CATALOGUE, answers({"heater_info": [series], "heater_faults": faults}))
+    html = installer.get(f"/search?q={query}").text
+    titles = {TEXTS[f"search.{group}"]: group for group in groups}
+    found = re.findall(r"<h2[^>]*>(?:<[^>]*>)*([^<]+)", html[html.index('class="found"') :])
+    assert [titles[each] for each in found] == groups
+
+
+def test_the_box_of_the_header_holds_no_query(installer: User) -> None:
+    """A search is over when its screen is left, also without JavaScript."""
+    boxes = {
+        path: re.findall(r'<input[^>]* id="search"[^>]*>', installer.get(path).text)
+        for path in ("/search?q=utrecht", "/customers?q=utrecht", "/heaters/?q=utrecht")
+    }
+    assert [len(each) for each in boxes.values()] == [1, 1, 1]
+    held = [path for path, (box,) in boxes.items() if "value=" in box]
+    assert held == ["/search?q=utrecht"]
 
 
 def test_eight_are_shown_and_a_link_leads_to_all(installer: User, proxy: FaultyProxy) -> None:

@@ -149,6 +149,20 @@ def test_a_heater_the_list_of_heaters_and_its_file_tell_what_is_getting_worse(
     assert warning in file.splitlines()[-1]
 
 
+def test_the_way_to_the_limit_is_drawn_and_told_in_the_history_and_the_statistics(
+    remembered: User, proxy: FaultyProxy
+) -> None:
+    first, last = (short_date(TODAY + timedelta(days)) for days in (22, 56))
+    said = f"the limit of 1.00 bar around {short_date(TODAY + timedelta(35))}"
+    for id_, is_known in ((1, True), (2, False)):
+        proxy.break_(f"{HEATER}{id_}", answers(heater(id_, heater_pressure=1.4)))
+        for tab in ("history?range=year", "stats"):
+            text = remembered.get(f"/heaters/{id_}/ic3/{tab}").text.replace("\xa0", " ")
+            assert (f"{said} (between {first} and {last})." in text) == is_known, tab
+        drawing = remembered.get(f"/heaters/{id_}/ic3/history?range=year").text
+        assert ('<path class="expected"' in drawing) == is_known
+
+
 def test_nobody_is_told_what_another_account_remembers(
     remembered: User, host: str, proxy: FaultyProxy
 ) -> None:

@@ -22,19 +22,31 @@ def heater_of_address(address: str) -> str:
 def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width: int) -> None:
     watched = open_page(offline=True, width=width).login("/")
     page = watched.page
-    place, copies = page.locator("[data-keep-list]"), page.locator(".copies a")
+    place, copies = page.locator("[data-keep-list]"), page.locator(".copies li > a")
     keep = place.get_by_role("button", name=texts("en")["keep_list.keep"])
-    addresses = page.locator(".work li[data-heater] .row-link").evaluate_all(HREFS)
+    rows = page.locator(".work li[data-heater] .row-link")
+    addresses = rows.evaluate_all(HREFS)
+    some = rf"{len(addresses)} of \d\d heaters"
+    limit = re.escape(texts("en")["keep_list.listed"])
+    expect(place).to_contain_text(re.compile(rf"Saves {some}\. {limit}"))
     keep.click()
-    expect(place).to_contain_text(f"{len(addresses)} heaters are saved on this device")
-    expect(place).to_contain_text(re.compile(r"\d+\skB"))
+    expect(place).to_contain_text(re.compile(rf"{some}, \d+\skB, .*\. {limit}"))
     watched.go_offline()
     watched.goto("/")
+    # The list itself is there, as it was.
+    expect(page.locator(".last-known")).to_be_visible()
+    assert rows.evaluate_all(HREFS) == addresses
+    watched.goto("/customers")
     expect(copies).to_have_count(len(addresses) + 1)
     # The copies are in the order of the list, after the catalogue.
     assert [heater_of_address(each) for each in copies.evaluate_all(HREFS)[1:]] == [
         heater_of_address(each) for each in addresses
     ]
+    # What leads on from here leads to something that is kept.
+    page.locator(".action-row a:not(.main)").click()
+    page.wait_for_url(f"{watched.address}/")
+    expect(page.locator(".last-known")).to_be_visible()
+    page.go_back()
     copies.last.click()
     page.wait_for_url("**/details")
     page.locator(".tabs a").last.click()

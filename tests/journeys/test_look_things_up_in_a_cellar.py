@@ -17,7 +17,7 @@ def test_the_heater_opened_last_and_the_catalogue_are_there_until_the_screens_ar
     kept: Watched,
 ) -> None:
     page = kept.page
-    place = page.locator("h1").inner_text()
+    place = page.locator("h1").inner_text().replace("\n", "")
     tabs = [DETAILS.replace("details", tab) for tab in ("params", "realtime", "stats", "details")]
     expect_kept(page, lambda names: names.issuperset(tabs))
     kept.go_offline()

@@ -33,7 +33,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "auth/api/installers/heaters": {"notifications", *_LISTS, *_WORK},
         HISTORY: {"failures", "notifications", *_WORK},
         CATALOGUE: {"failures", "notifications", *_WORK},
-        HEATER: {"worklist"},
+        HEATER: {"worklist", "notifications"},
         # If the limits hang, no time is left in which to read what the faults are.
         "auth/api/account_settings": {"failures", "limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
@@ -84,6 +84,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "auth/api/account_settings": {"heater", "upkeep", "limit", "history"},
     },
     "notifications": {
+        "auth/api/installers/heaters": {"notifications"},
         "heaters/api/heaters/heater": {"heater"},
         "auth/api/account_settings": {"notifications"},
     },

@@ -40,6 +40,7 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("customer-connect", "auth/api/accounts/account/"): "the customer's name in a sentence",
     ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
+    ("notifications", "auth/api/installers/heaters"): "the heater's place beside its postal code",
     ("notifications", "auth/api/account_settings"): "the unit of a pressure that is sent without",
     ("/notifications.csv", "auth/api/account_settings"): "as on the screen",
     ("dashboard", "heaters/api/heaters/heater/"): "whom to call",

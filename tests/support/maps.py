@@ -32,6 +32,13 @@ def marker(page: Page, name: str) -> Locator:
     return page.locator(".map").get_by_role("button", name=name)
 
 
+def show_map(page: Page) -> None:
+    """Opens the map of the list, which phones fold."""
+    switch = page.locator(".for-map summary")
+    if switch.is_visible():
+        switch.click()
+
+
 def counted(page: Page) -> int:
     """How many heaters are on the map, alone or in a cluster."""
     numbers = page.locator(".map .many b").all_inner_texts()

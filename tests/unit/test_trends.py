@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from server.domain.history import Reading, Sample
 from server.domain.trends import Trends, outlook, trends_of
+from server.domain.trends.pressure import refills
 from server.domain.worklist import Thresholds
 from server.domain.worsening import WorseningKind
 
@@ -114,6 +115,27 @@ def test_days_without_a_look_do_not_keep_a_leak_from_being_told() -> None:
     samples = pressures(falling(70, 0.07))
     seen = [each for each in samples if each.day.weekday() < 5 and not 20 < age(each) < 35]
     assert kinds(seen) == [WorseningKind.PRESSURE]
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        (falling(120, 0.1) * 3, 2),
+        # Some of the values of a leak that is refilled.
+        ((falling(80, 0.1) * 4)[::9], 3),
+        ([1.5] * 100, 0),
+        # One odd value, and a swing of the usual size.
+        ([*[1.5] * 40, 2.4, *[1.5] * 40], 0),
+        ([*[1.4] * 40, *[1.6] * 40], 0),
+        # A refill in two steps on days that follow each other is one.
+        ([*falling(60, 0.1), 1.4, *[1.8] * 20], 1),
+        ([1.0], 0),
+        ([], 0),
+    ],
+)
+def test_a_clear_step_up_is_a_refill_and_scatter_is_none(values: list[float], found: int) -> None:
+    scattered = [each.pressure or 0.0 for each in pressures(values)]
+    assert len(list(refills(scattered))) == found
 
 
 def age(sample: Sample) -> int:

@@ -83,6 +83,8 @@ REPLACED: dict[str, dict[str, tuple[str, ...]]] = {
         r"sensor[ei]": (),
         r"servizio": ("scan.ACTIVE", "scan.EXPIRED"),
         r"accension[ei]": (
+            "history.still_boiler_starts",
+            "history.still_ignition",
             "stat.num_boiler_starts",
             "stat.num_ignition_fails",
             "sort.num_ignition_fails",

@@ -23,7 +23,7 @@ export { FieldError } from "./field/field-error";
 export { LabelledControl } from "./field/labelled-control";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";
-export { Filter, FilterSelect } from "./filter/filter";
+export { type Choices, choicesText, Filter, FilterSelect } from "./filter/filter";
 export { FaultText } from "./findings/fault-text";
 export { Findings } from "./findings/findings";
 export { REASON_ICONS, ReasonText } from "./findings/reason";
@@ -33,10 +33,12 @@ export { HeaterMap } from "./heater-map/heater-map";
 export { codeOf, HeaterName } from "./heater-name/heater-name";
 export { HeaterFrame, heaterHead } from "./heater-tabs/heater-tabs";
 export { Icon, type IconName } from "./icon/icon";
+export { KeepList } from "./keep-list/keep-list";
 export { ListHead } from "./list-head/list-head";
 export { ListSearch } from "./list-search/list-search";
 export {
   heaterLink,
+  namedHeater,
   notificationTitle,
   ReadToggle,
   SeverityIcon,

@@ -4,7 +4,7 @@ import { HistoryCharts } from "../components/history-charts/history-charts";
 import { HistoryTable } from "../components/history-charts/history-table";
 import { Sparkline } from "../components/sparkline/sparkline";
 import { Sample, TimeChart } from "../components/time-chart/time-chart";
-import type { HeaterHistory, Pressure, Step } from "../generated/page-data";
+import type { HeaterHistory, Pressure, Step, Worsening } from "../generated/page-data";
 import type { Specimens } from "./gallery";
 import { app } from "./samples";
 
@@ -29,6 +29,8 @@ const history: HeaterHistory = {
   period: "DAY",
   pressures,
   pressures_before: pressures.map(([first, day, ...rest]) => [first - 364, day - 364, ...rest]),
+  refills: 2,
+  refills_since: TODAY - 28,
   series: [
     {
       name: "hours",
@@ -36,10 +38,22 @@ const history: HeaterHistory = {
       before: stepsOf(7).map(([first, last, change]) => [first - 364, last - 364, change]),
     },
     { name: "flames", steps: stepsOf(0).slice(3), before: [] },
+    { name: "ignition", steps: stepsOf(0.1), before: [] },
   ],
   offline: [[TODAY - 21, TODAY - 18]],
   replaced: [TODAY - 16],
   left_out: [],
+};
+
+const falling: Worsening = {
+  kind: "PRESSURE",
+  value: 0.1,
+  days: 20,
+  usual: null,
+  limit: 1,
+  crossing: "2026-12-09",
+  earliest: "2026-12-05",
+  latest: "2026-12-14",
 };
 
 export const charts: Specimens = {
@@ -56,9 +70,8 @@ export const charts: Specimens = {
       <TimeChart
         app={app}
         label="Pressure"
-        start={0}
-        end={10}
-        date={(at) => `Day ${at}`}
+        start={TODAY - 10}
+        end={TODAY}
         values={[0.7, 1.4]}
         leastStep={0.1}
         limit={1}
@@ -68,7 +81,7 @@ export const charts: Specimens = {
           </Sample>
         }
       >
-        {({ x, y }) => <circle r="5" cx={`${x(4)}%`} cy={`${y(0.7)}%`} />}
+        {({ x, y }) => <circle r="5" cx={`${x(TODAY - 6)}%`} cy={`${y(0.7)}%`} />}
       </TimeChart>
     ),
   },
@@ -82,6 +95,7 @@ export const charts: Specimens = {
           limit={1}
           faults={[TODAY - 12]}
           notes={[TODAY - 10]}
+          worsening={[falling]}
         />
         <HistoryTable app={app} history={history} today={TODAY} />
       </Card>

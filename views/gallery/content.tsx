@@ -2,12 +2,16 @@
 import {
   AsOf,
   Card,
+  codeOf,
   DescriptionList,
   Dotted,
   EmailLink,
   EmptyState,
   HeaterMap,
+  HeaterName,
   Icon,
+  KeepList,
+  LinkButton,
   ListHead,
   notificationTitle,
   Pager,
@@ -29,13 +33,13 @@ import { Columns } from "../components/columns/columns";
 import { Facts } from "../components/facts/facts";
 import { Gateway } from "../components/gateway/gateway";
 import type { IconName } from "../components/icon/icon";
-import { KeepList } from "../components/keep-list/keep-list";
+import { rangeText, sectionText } from "../components/months/months";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import { PolicyDialog, PolicyLink } from "../components/policy/policy";
 import { SeriesPicture } from "../components/series-picture/series-picture";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
 import { WorklistNotes } from "../components/work-row/worklist-notes";
-import type { NotificationRow, WorkRow } from "../generated/page-data";
+import type { Due, NotificationRow, WorkRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
 import {
@@ -70,6 +74,15 @@ const STATUSES = [
   status({ group: "ON", seen: LONG_AGO, outage: { part: "gateway", days: 50 } }),
   status({ group: "FAULT", name: LONG_NAME, seen: YESTERDAY }),
 ];
+
+const DUE: Due = {
+  basis: "HOURS",
+  earliest: "2027-03-01",
+  expected: "2027-03-20",
+  latest: "2027-03-31",
+  overdue: false,
+  later: false,
+};
 
 const NOTIFICATIONS = [
   notification(),
@@ -222,6 +235,17 @@ export const content: Specimens = {
         <p className="hint">1,204 heaters</p>
       </ListHead>
     ),
+    "with a menu": (
+      <ListHead
+        t={t}
+        list="maintenance"
+        query={{}}
+        files={<LinkButton href="#file" icon="calendar" text="Calendar" />}
+        prints={true}
+      >
+        <p className="hint">1,204 heaters</p>
+      </ListHead>
+    ),
   },
   table: {
     rows: (
@@ -360,11 +384,33 @@ export const content: Specimens = {
       />
     ),
   },
+  "heater-name": {
+    "a place with its room": <HeaterName app={app} row={{ ...workRow(), room: "boiler room" }} />,
+    "with the serial number and the code": (
+      <p>
+        <a className="row-link" href="#place">
+          <HeaterName
+            app={app}
+            row={{ ...workRow(), needs_serial: true }}
+            about={[codeOf(workRow())]}
+          />
+        </a>
+      </p>
+    ),
+  },
+  months: {
+    "a section of the plan": <p>{sectionText(app, "2027-03")}</p>,
+    "a range": <p>{rangeText(app, { ...DUE, earliest: "2027-02-01" })}</p>,
+    "not before": <p>{rangeText(app, { ...DUE, later: true })}</p>,
+  },
   "keep-list": {
-    "before the script": <KeepList heaters={[heater()]} />,
+    "before the script": <KeepList heaters={[heater()]} total={1} />,
     "kept, as the browser draws it": (
       <div className="keep-list">
-        <p>10 heaters are saved on this device: 350 kB, 21/11/2026 10:30.</p>
+        <p>
+          10 of 37 heaters are saved on this device: 350 kB, 21/11/2026 10:30. Only the heaters
+          listed on the page are saved.
+        </p>
         <button type="button" className="btn">
           Save again
         </button>
@@ -420,6 +466,9 @@ export const content: Specimens = {
       </div>
     ),
   },
-  "heater-map": { "before it is drawn": <HeaterMap t={t} /> },
+  "heater-map": {
+    "before it is drawn": <HeaterMap t={t} />,
+    folded: <HeaterMap t={t} folded={true} />,
+  },
   "as-of": { "on paper only": <AsOf app={app} /> },
 };

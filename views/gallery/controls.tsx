@@ -18,7 +18,7 @@ import {
 } from "../components";
 import { NumberField } from "../components/field/number-field";
 import { FilterChips } from "../components/filter/filter-chips";
-import { FilterFold } from "../components/filter/filter-fold";
+import { Fold } from "../components/fold/fold";
 import type { Specimens } from "./gallery";
 import { app, appWith, LONG_NAME, refused, t, YESTERDAY } from "./samples";
 
@@ -130,18 +130,22 @@ export const controls: Specimens = {
       </Filter>
     ),
     folded: (
-      <Filter t={t} action="#filter">
-        <FilterFold t={t} used={false}>
-          <FilterSelect name="type" label="Type" value="" all="All" options={[]} />
-        </FilterFold>
+      <Filter t={t} action="#filter" row={{ chosen: [], all: "All heaters" }}>
+        <FilterSelect name="type" label="Type" value="" all="All" options={[]} />
       </Filter>
     ),
-    "folded and used": (
-      <Filter t={t} action="#filter">
-        <FilterFold t={t} used={true}>
-          <FilterSelect name="type" label="Type" value="a" all="All" options={[["a", "Eco 36"]]} />
-        </FilterFold>
+    "folded and chosen": (
+      <Filter t={t} action="#filter" row={{ chosen: ["On, Fault", LONG_NAME], all: "All" }}>
+        <FilterSelect name="type" label="Type" value="a" all="All" options={[["a", "Eco 36"]]} />
       </Filter>
+    ),
+  },
+  fold: {
+    closed: (
+      <>
+        <Fold icon="pin">Show map</Fold>
+        <p className="fold-content">What is folded.</p>
+      </>
     ),
   },
   "list-search": {

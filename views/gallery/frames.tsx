@@ -109,6 +109,15 @@ export const frames: Specimens = {
         }}
       />
     ),
+    "with a link": (
+      <Snackbar
+        app={app}
+        flash={{
+          text: "Anna de Vries, Molenweg 14a, Utrecht has been removed from your list.",
+          link: { text: "CUSTOMER_INVITE_AGAIN", address: "/customers/add" },
+        }}
+      />
+    ),
     "with a receipt": (
       <Snackbar
         app={app}
@@ -138,7 +147,18 @@ export const frames: Specimens = {
       <Problem
         app={appWith({
           problem: problem("offline", {
-            copies: [{ url: "#copy", title: "Molenweg 14a, Utrecht", at: YESTERDAY }],
+            copies: [
+              {
+                url: "#copy",
+                title: "Molenweg 14a, Utrecht",
+                at: YESTERDAY,
+                others: ["Parameters", "Realtime", "Statistics"].map((title) => ({
+                  url: `#${title}`,
+                  title,
+                })),
+              },
+            ],
+            kept_list: { url: "#list", title: "Worklist", at: YESTERDAY, others: [] },
             catalogue: LONG_AGO,
           }),
         })}

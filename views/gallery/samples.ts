@@ -148,6 +148,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     phone_number: "+31 30 2418800",
     dial: "+31302418800",
     route: "https://maps.example.test",
+    type_name: "Aurora Eco 24",
     ...fields,
   };
 }
@@ -155,9 +156,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
 export function notification(fields: Partial<NotificationRow> = {}): NotificationRow {
   return {
     id: "1",
-    heater_id: "20001",
-    sw_type: "ic3",
-    short_address: "3583 EM 14a",
+    heater: null,
     name: "Water pressure low",
     warning: true,
     value: 0.8,
@@ -199,7 +198,15 @@ export function listing(fields: Partial<ParameterListing> = {}): ParameterListin
 }
 
 export function problem(kind: Problem["kind"], fields: Partial<Problem> = {}): Problem {
-  return { kind, retry_after: null, request_id: null, copies: [], catalogue: null, ...fields };
+  return {
+    kind,
+    retry_after: null,
+    request_id: null,
+    copies: [],
+    kept_list: null,
+    catalogue: null,
+    ...fields,
+  };
 }
 
 export const NO_VALUE: ShownValue = { number: null, unit: null, switch: null, text: null };

@@ -11,6 +11,9 @@ import type { HeaterHistory, HeaterHistoryData } from "../../../views/generated/
 import { element } from "../../shared/dom";
 import { type Island, type IslandContext, loadStyles } from "../island";
 
+/** The end of a day, as a part of it. */
+const LAST_MOMENT = 0.999;
+
 const mounted = new Set<Probe>();
 
 export function mount(root: HTMLElement, context: IslandContext): Island {
@@ -67,7 +70,7 @@ class Probe implements Island {
     text.hidden = at === null || !history;
     root.classList.toggle("shown", !text.hidden);
     if (at === null || !history) return;
-    const share = (at - history.start) / (this.data.today + 1 - history.start);
+    const share = (at - history.start) / (this.end - history.start);
     root.style.setProperty("--at", `${share * 100}%`);
     // The text is on the side of the line that has more room.
     text.className = share > 0.5 ? "left" : "";
@@ -88,7 +91,10 @@ class Probe implements Island {
     const { left, width } = this.root.getBoundingClientRect();
     const share = Math.min(Math.max((event.clientX - left) / (width || 1), 0), 1);
     const { history } = this;
-    if (history) showAll(history.start + share * (this.data.today + 1 - history.start));
+    if (!history) return;
+    const at = history.start + share * (this.end - history.start);
+    // There are no values of the future.
+    showAll(Math.min(at, this.data.today + LAST_MOMENT));
   }
 
   /** A click and a tap focus the slider too, but show the moment that they point at. */
@@ -121,6 +127,11 @@ class Probe implements Island {
   private get name(): ChartName {
     // Cast: the view writes the attribute with one of these names.
     return this.root.dataset.series as ChartName;
+  }
+
+  /** The end of the axis, in days since 1970: it may be in the future. */
+  private get end(): number {
+    return Number(this.root.dataset.end ?? this.data.today + 1);
   }
 
   private get data(): HeaterHistoryData {

@@ -12,7 +12,7 @@ enough days of its own.
 docs/trends.md has measurements of how often the rule is right and wrong.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from statistics import fmean, median
 from typing import NamedTuple
@@ -49,7 +49,7 @@ def pressure_trend(series: Sequence[Sample], today: date) -> PressureTrend | Non
         for sample in series
         if sample.pressure is not None
     ]
-    points = points[last_refill(points) :]
+    points = points[next(refills([value for _, value in points]), 0) :]
     if len(points) < LEAST_POINTS or points[-1][0] < -OLDEST:
         return None
     if points[-1][0] - points[0][0] < LEAST_DAYS:
@@ -105,14 +105,13 @@ def _trend(line: _Line, origin: int) -> PressureTrend:
     )
 
 
-def last_refill(points: Sequence[Point]) -> int:
-    """The index of the first point after the last clear jump up; 0 if there is none.
+def refills(values: Sequence[float]) -> Iterator[int]:
+    """The indices of the first pressures, in bar, after clear jumps up; the last jump first.
 
     Compares the medians of up to five values before and after, of which the means must differ too.
     The fewer values there are, the higher the jump has to be: 0.5 bar for one value, 0.31 bar for
-    five.
+    five. Of several jumps within five values, the clearest counts.
     """
-    values = [value for _, value in points]
     found, highest = 0, 0.0
     for index in range(len(values) - 1, 0, -1):
         before, after = values[max(0, index - _AROUND) : index], values[index : index + _AROUND]
@@ -121,5 +120,7 @@ def last_refill(points: Sequence[Point]) -> int:
         if margin > highest and fmean(after) - fmean(before) > _LEAST_RISE:
             found, highest = index, margin
         elif found and found - index >= _AROUND:
-            break
-    return found
+            yield found
+            found, highest = 0, 0.0
+    if found:
+        yield found

@@ -26,9 +26,8 @@ from server.live.files.cells import (
 from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
 from server.pages.shared.changes.rows import ChangeRow
 from server.pages.shared.heater.marks import HeaterMark
-from server.pages.shared.heater.rows import short_address
+from server.pages.shared.heater.rows import short_address, type_name
 from server.pages.shared.heater.status import own_label, status_code, status_name
-from server.pages.shared.lists.filtered_heaters import type_name
 from server.pages.shared.notifications.rows import notification_value
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification

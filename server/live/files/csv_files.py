@@ -36,7 +36,8 @@ from server.live.files.columns import (
 )
 from server.live.files.endpoint import FileEndpoint
 from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
-from server.pages.changes import account_changes, changed_customers
+from server.pages.changes import account_changes
+from server.pages.shared.changes.names import ChangedCustomer, changed_customers, parameter_names
 from server.pages.shared.changes.rows import ChangeRow, change_rows
 from server.pages.shared.customers.contacts import (
     is_customer_unknown,
@@ -65,7 +66,6 @@ from server.provider.installers.customers import CustomerAccount
 from server.store.samples import samples_of_heater
 from server.store.store import StoreUnavailable
 from server.web.host import Host
-from server.web.page import Named
 from server.web.visit import Visit
 
 _MAX_CSV_NOTIFICATIONS = 20_000
@@ -144,23 +144,22 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
 
 
 async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
-    """All changes of the account, or only those at `heater`. Raises StoreUnavailable."""
-    changes, linked = await account_changes(visit, visit.query("heater"))
+    """The changes of the filter of their screen. Raises StoreUnavailable."""
+    changes, linked = await account_changes(visit)
     if changes.problem:
         raise StoreUnavailable
     found = changes.items
-    rows, customers = await change_rows(visit, found), await changed_customers(visit, found)
+    names, customers = await gather(parameter_names(visit, found), changed_customers(visit, found))
+    rows = await change_rows(visit, found, names=names)
     yield [
-        _change_line(
-            row,
-            linked.get(change.heater or ""),
-            None if change.heater else customers.get(change.customer or ""),
-        )
+        _change_line(row, linked.get(change.heater or ""), customers.get(change.id))
         for row, change in zip(rows, found, strict=True)
     ]
 
 
-def _change_line(row: ChangeRow, heater: Heater | None, customer: Named | None) -> ChangeLine:
+def _change_line(
+    row: ChangeRow, heater: Heater | None, customer: ChangedCustomer | None
+) -> ChangeLine:
     serial_number = heater.serial_number if heater else None
     return ChangeLine(
         row, short_address(heater), serial_number, customer.name if customer else None

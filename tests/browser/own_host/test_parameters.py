@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
@@ -93,6 +93,55 @@ def test_the_buttons_take_no_place_without_a_script_and_keep_it_until_one_has_co
     expect(live.locator(".stepped button").first).to_be_hidden()
     assert box_of(live.locator("#value")) == size
     assert whole["width"] > size["width"]
+
+
+@pytest.mark.parametrize(
+    ("width", "is_twice"), [(390, False), (320, False), (390, True), (320, True)]
+)
+def test_a_long_explanation_scrolls_above_the_field_on_a_phone(
+    open_page: OpenPage,
+    proxy: FaultyProxy,
+    heat_pump: dict[str, Any],
+    width: int,
+    is_twice: bool,
+) -> None:
+    page = explained(open_page, proxy, heat_pump, width)
+    if is_twice:
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+    text, value = page.get_by_role("region", name="Explanation"), page.locator("#value")
+    update = page.get_by_role("button", name="Update")
+    assert text.evaluate("(each) => each.scrollHeight > each.clientHeight")
+    assert box_of(text)["y"] + box_of(text)["height"] <= box_of(value)["y"]
+    if is_twice:
+        update.focus()
+        value.focus()
+    for control in (value,) if is_twice else (value, update):
+        expect(control).to_be_in_viewport(ratio=1)
+    # The keyboard reads it to its end.
+    text.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("(each) => each.scrollTop > 0", arg=text.element_handle())
+
+
+def test_an_explanation_is_beside_the_field_where_there_is_room(
+    open_page: OpenPage, proxy: FaultyProxy, heat_pump: dict[str, Any]
+) -> None:
+    page = explained(open_page, proxy, heat_pump, 1440)
+    text, value = page.get_by_role("region", name="Explanation"), page.locator("#value")
+    assert box_of(text)["x"] + box_of(text)["width"] <= box_of(value)["x"]
+    for shown in (text, value, page.get_by_role("button", name="Update")):
+        expect(shown).to_be_in_viewport(ratio=1)
+
+
+def explained(
+    open_page: OpenPage, proxy: FaultyProxy, heat_pump: dict[str, Any], width: int
+) -> Page:
+    """The dialog of a parameter with a long explanation."""
+    content = "<p>No room gets warmer than this value, whatever its thermostat asks for.</p>" * 40
+    proxy.break_(PARAMETERS, answers([number_parameter(content=content)]), "GET")
+    page = open_page(width=width, height=844).login(path(heat_pump, "params/12")).page
+    page.locator("dialog:modal").wait_for()
+    return page
 
 
 def test_a_value_that_has_not_arrived_stays_on_the_list_until_it_is_closed(

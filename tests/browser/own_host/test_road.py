@@ -253,8 +253,11 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
 def test_the_longest_list_is_kept_whole_at_once(open_page: OpenPage) -> None:
     """It has more pages than copies of opened pages are kept."""
     _, place, keep = with_a_list(open_page, "/worklist")
+    most = TEXTS["keep_list.most"].replace("{{number}}", "20")
+    expect(place).to_contain_text(re.compile(rf"Saves 20 of \d\d heaters\. {most}"))
     keep.click()
-    expect(place).to_contain_text("20 heaters are saved on this device", timeout=90_000)
+    saved = re.compile(rf"20 of \d\d heaters, \d+\skB, .*\. {most}")
+    expect(place).to_contain_text(saved, timeout=90_000)
     expect(place).not_to_contain_text(TEXTS["keep_list.incomplete"])
 
 

@@ -12,12 +12,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.history import Change, ChangeKind, Outcome
+from server.domain.limits import LIST_PAGE_SIZE
 from server.pages.changes import CHANGES_SHOWN
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.web.time_zone import COOKIE
 from tests.http.own_host.every_form import FORMS, sending
-from tests.support.contents import absent, plain
+from tests.support.contents import absent, plain, present
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, Fault, answers
 from tests.support.forms import form_with, hidden, messages
@@ -112,7 +113,7 @@ def test_a_parameter_is_logged_with_the_old_and_the_new_value(
     form.send(json=False)
     until(lambda: log_of(world)[-1]["ended"])
     row = log_of(world)[-1]
-    assert (row["subject"], row["name"]) == (was["id"], was["code"])
+    assert (row["subject"], row["name"]) == (was["id"], f"{was['code']} {was['name']}")
     numbers = (was["value"]["number"], float(form.fields["value"]))
     assert (float(row["old"]), float(row["new"])) == numbers
     assert row["ended"] >= row["at"]
@@ -233,7 +234,9 @@ def test_an_invite_in_the_log_names_the_customer_who_has_accepted_it(
     sending(installer_here, "invite").send(json=False)
     customer = log_of(world)[-1]["customer"]
     entry = changes_at(installer_here, "/changes")[0]
-    assert (entry["change"]["kind"], entry["customer"]) == ("INVITE", None)
+    unnamed = {"id": customer, "name": None, "linked": False}
+    assert (entry["change"]["kind"], entry["customer"]) == ("INVITE", unnamed)
+    assert f"<bdi>Customer no. {customer}</bdi>" in installer_here.get("/changes").text
     accepted = [{"id": int(customer), "name": "Ada Invited"}]
     world.proxy.break_("auth/api/installers/accounts", answers(accepted), "GET")
     text = installer_here.get("/changes").text.replace("<!-- -->", "")
@@ -242,6 +245,76 @@ def test_an_invite_in_the_log_names_the_customer_who_has_accepted_it(
     assert (line["Customer"], line["Name"]) == ("Ada Invited", ""), "not the ids of the heaters"
     world.proxy.break_("auth/api/installers/accounts", answers({}, 500), "GET")
     assert changes_at(installer_here, "/changes")[0] == entry
+
+
+def test_a_customer_who_is_not_linked_is_a_number_in_the_log_unless_it_has_a_name(
+    world: World, installer_here: User
+) -> None:
+    at = datetime.now(UTC)
+    put(world, "1", kind=ChangeKind.REMOVAL, customer="4711", at=at)
+    put(world, "1", kind=ChangeKind.INVITE, customer="4712", name="Imported", at=at)
+    text = installer_here.get("/changes").text
+    assert not absent(text, "<bdi>Customer no. 4711</bdi>", "<bdi>Imported</bdi>")
+    assert not present(text, 'href="/customer/4711"', 'href="/customer/4712"')
+
+
+def test_a_parameter_in_the_log_has_its_name_where_the_catalogue_has_the_same_code(
+    world: World, installer_here: User
+) -> None:
+    row = heater_of(installer_here, "hpcu")
+    (known, *_) = installer_here.page(path(row, "params"))["data"]["parameters"]["items"]
+    full = f"{known['code']} {known['name']}"
+    cases = [
+        (known["id"], known["code"], full),
+        (known["id"], f"{known['code']} Of old", f"{known['code']} Of old"),
+        (known["id"], None, full),
+        (known["id"], "Q9", "Q9"),
+        ("unheard of", "Q9 Of old", "Q9 Of old"),
+        ("unheard of", None, "unheard of"),
+    ]
+    now = datetime.now(UTC)
+    for ago, (subject, name, _) in enumerate(cases):
+        at = now - timedelta(milliseconds=ago)
+        put(world, "1", heater=str(row["id"]), subject=subject, name=name, old="1", new="2", at=at)
+    told = [each["change"]["name"] for each in changes_at(installer_here, "/changes")]
+    assert told[: len(cases)] == [expected for _, _, expected in cases]
+    lines = table(installer_here.get("/changes.csv"))
+    assert [line["Name"] for line in lines[: len(cases)]] == told[: len(cases)]
+
+
+def test_the_log_is_filtered_by_heater_and_kind_on_all_its_pages_and_in_its_file(
+    world: World, installer_here: User
+) -> None:
+    listed = installer_here.page("/heaters/")["data"]["heaters"]
+    changed = {row["heater"] for row in log_of(world)}
+    here, there = [each for each in listed if each["id"] not in changed][-2:]
+    at = datetime.now(UTC) - timedelta(days=300)
+    put(world, "1", count=LIST_PAGE_SIZE + 1, heater=here["id"], kind=ChangeKind.RESET, at=at)
+    put(world, "1", heater=here["id"], kind=ChangeKind.NOTE, name="Descaled", at=at)
+    put(world, "1", heater=there["id"], kind=ChangeKind.RESET, at=at)
+    address = f"/changes?heater={here['id']}&kind=RESET"
+    document = installer_here.get(address).text
+    data = embedded_page(document)["data"]
+    assert (data["heater"], data["kind"], data["pager"]["pages"]) == (here["id"], "RESET", 2)
+    shown = {(each["heater"]["id"], each["change"]["kind"]) for each in data["changes"]["items"]}
+    assert shown == {(here["id"], "RESET")}
+    assert {here["id"], there["id"]} <= {each["id"] for each in data["heaters"]}
+    query = address.partition("?")[2].replace("&", "&amp;")
+    assert not absent(
+        document,
+        f'href="/changes?{query}&amp;page=2"',
+        f'href="/changes.csv?{query}"',
+        '<option value="RESET" selected="">',
+        f'<option value="{here["id"]}" selected="">',
+    )
+    assert (
+        len(table(installer_here.get(f"/changes.csv?heater={here['id']}&kind=RESET")))
+        == LIST_PAGE_SIZE + 1
+    )
+    notes = installer_here.page("/changes?kind=NOTE")["data"]["changes"]["items"]
+    assert {each["change"]["kind"] for each in notes} == {"NOTE"}
+    nothing = installer_here.get("/changes?heater=nowhere").text
+    assert not absent(nothing, "No changes match this filter.", '<option value="nowhere" selected')
 
 
 def test_a_connection_in_the_log_names_its_gateway(world: World, installer_here: User) -> None:

@@ -11,7 +11,7 @@ from server.web.parts import ROW_CALLS
 from tests.support.current_faults import CATALOGUE, entry, faulty, knows, text_of
 from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
 from tests.support.heaters import HEATER, HISTORY
-from tests.support.rows import NOTIFICATIONS, SEARCH
+from tests.support.rows import NOTIFICATIONS, SEARCH, ago
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -25,9 +25,10 @@ def installer(newcomer: User) -> User:
     return newcomer
 
 
-def notice(id_: int, heater: int, kind: str = "warning") -> dict[str, Any]:
+def notice(id_: int, kind: str = "warning", **age: float) -> dict[str, Any]:
+    """A notification of the heater 7."""
     names = {"account_setting_name": "Notice", "account_setting_type": kind}
-    return {"id": id_, "heater_id": heater, "read": 0} | names
+    return {"id": id_, "heater_id": 7, "read": 0, "modified": ago(**age)} | names
 
 
 def test_every_row_says_which_fault_it_is_and_since_when(
@@ -37,14 +38,14 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     proxy.break_(HEATER, answers(faulty(7, 9)))
     proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
     proxy.break_(SEARCH, answers([]))
-    proxy.break_(NOTIFICATIONS, answers([notice(1, 7)]))
+    proxy.break_(NOTIFICATIONS, answers([notice(1, days=49, hours=1)]))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
     day = (datetime.now(UTC) - timedelta(days=49, hours=1)).astimezone(ZONE)
     year = "" if day.year == datetime.now(ZONE).year else f" {day.year}"
     since = f"since {day.day} {day:%b}{year} (49 days)"
     dashboard = text_of(installer, "/")
-    # It is in the worklist, the failures and the notifications.
-    assert (dashboard.count("F09 Thermostat"), dashboard.count(since)) == (3, 3)
+    # It is in the worklist, the failures and, with a date of its own, the notifications.
+    assert (dashboard.count("F09 Thermostat"), dashboard.count(since)) == (3, 2)
     proxy.break_("auth/api/accounts/account/1", answers({"id": 1, "name": "C"}))
     for path in ("/heaters/", "/customer/1", "/search?q=1007", "/heaters/7/ic3/details"):
         text = text_of(installer, path)
@@ -57,15 +58,26 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     assert row["Fault since"].startswith(f"{day:%Y-%m}")
 
 
-def test_only_the_newest_warning_of_a_heater_tells_its_current_fault(
+def test_a_warning_names_the_fault_that_began_when_it_was_sent(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    knows(proxy, faulty(7, 9), faulty(8, 1), faulty(9, 3))
-    notices = [notice(1, 7), notice(2, 8, "info"), notice(3, 7), notice(4, 8), notice(5, 9)]
-    proxy.break_(NOTIFICATIONS, answers(notices))
-    rows = installer.page("/")["data"]["notifications"]["items"]
-    told = [(row["id"], (row["fault"] or {}).get("code")) for row in rows]
-    assert told == [("1", "F09"), ("2", None), ("3", None), ("4", None), ("5", "F03")]
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HEATER, answers(faulty(7, 9)))
+    older = [{**entry("F01", days=2), "id": 50002}, entry("F03", solved=True, days=3)]
+    proxy.break_(HISTORY, answers([entry("F09", hours=5), *older]))
+    later = [notice(1, hours=1), notice(2, hours=4, minutes=56), notice(3, "info", hours=5)]
+    proxy.break_(NOTIFICATIONS, answers([*later, notice(4, days=2), notice(5, days=3)]))
+    proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 5}))
+
+    def told(rows: list[dict[str, Any]]) -> list[str | None]:
+        return [row["fault"] and row["fault"]["code"] for row in rows]
+
+    expected = [None, "F09", None, "F01", None]
+    assert told(installer.page("/notifications")["data"]["notifications"]) == [None] * 5
+    assert told(installer.page("/")["data"]["notifications"]["items"]) == expected
+    assert told(installer.page("/notifications")["data"]["notifications"]) == expected
+    details = installer.page("/heaters/7/ic3/details")["data"]["notifications"]["items"]
+    assert told(details) == [None, "F09", None, "F01", "F03"], "its history has solved faults, too"
 
 
 @pytest.mark.parametrize("query", ["q=f09", "q=f09&group=heaters"])

@@ -324,16 +324,44 @@ def test_a_customer_is_removed_once_and_a_second_time_is_told(
     row = user.page("/customers")["data"]["customers"][-1]
     path = f"/customer/{row['id']}?dialog=remove"
     shown = user.get(path).text
-    assert ("<dialog" in shown, "openstreetmap.org/search" in shown) == (True, False)
+    asked = unescape(plain(shown[shown.index("<dialog") :]))
+    assert not absent(
+        asked,
+        "Remove this customer from your list?",
+        f"<bdi>{row['name']}</bdi>",
+        f"{row['city_name']}\xa0· {row['postal_code']}",
+        "You will no longer see this customer",
+        "This cannot be undone.",
+    )
+    assert "openstreetmap.org/search" not in shown
     assert "https://www.google.com/maps/dir/?api=1&amp;destination=" in shown
     assert user.post(path, {"remove": "1"}).headers["location"] == "/customers"
     (call,) = proxy.calls(REMOVE, "DELETE")
     assert call.query == f"account_id={row['id']}"
-    page = user.page("/customers")
+    document = user.get("/customers").text
+    page = embedded_page(document)
     assert page["flash"]["key"] == "CUSTOMER_REMOVED"
+    name = page["flash"]["values"]["name"]
+    assert name.startswith(f"{row['name']}, ")
+    assert name.endswith(f", {row['city_name']}")
+    again = page["flash"]["link"]["address"]
+    assert f'href="{again.replace("&", "&amp;")}">Invite again</a>' in document
+    found = user.page(again)["data"]["search"]["found"]
+    assert row["id"] in [item["id"] for item in found]
     assert row["id"] not in [item["id"] for item in page["data"]["customers"]]
     user.http.post(path, data={"csrf": page["csrf"], "remove": "1"})
     assert "no longer in your list" in user.get("/customers").text
+
+
+def test_a_customer_who_cannot_be_read_is_removed_and_told_by_number(
+    user: User, proxy: FaultyProxy
+) -> None:
+    row = user.page("/customers")["data"]["customers"][-1]
+    proxy.break_(f"{ACCOUNT}/{row['id']}", ANSWERS_500, "GET")
+    answer = user.post(f"/customer/{row['id']}?dialog=remove", {"remove": "1"})
+    assert answer.headers["location"] == "/customers"
+    flash = user.page("/customers")["flash"]
+    assert (flash["values"]["name"], flash["link"]["address"]) == (row["id"], "/customers/add")
 
 
 def test_a_demo_account_neither_connects_nor_removes(world: World, proxy: FaultyProxy) -> None:

@@ -43,7 +43,7 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     stored = number_parameter(value=1, heater_parameter_type_options=options)
     flash = read_back(installer, proxy, heater, stored)
     assert flash["values"] == {"code": "P12", "before": "Comfort", "after": "Eco"}
-    assert listed(installer, proxy) == ("P12", "Comfort", "Eco")
+    assert listed(installer, proxy) == ("P12 Room set point", "Comfort", "Eco")
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
@@ -84,5 +84,5 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     assert sent(proxy, PARAMETERS, "PATCH") == {"value": 1}
     on = number_parameter(value="1", unit=None, heater_parameter_type="onoff")
     assert read_back(installer, proxy, heater, on)["key"] == "PARAMETER_SWITCHED_ON"
-    assert listed(installer, proxy) == ("P12", "Off", "On")
+    assert listed(installer, proxy) == ("P12 Room set point", "Off", "On")
     assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"

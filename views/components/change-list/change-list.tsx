@@ -1,7 +1,7 @@
 /** Rows of the log of changes: the time, what was changed, the old and new value, and the outcome. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
-import type { ChangeRow, HeaterRow, Named } from "../../generated/page-data";
+import type { ChangedCustomer, ChangeRow, HeaterRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Icon, type IconName } from "../icon/icon";
 import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
@@ -16,11 +16,15 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
   REMOVAL: "trash",
 };
 
+/** In the order of a filter. */
+// Cast: the keys of ICONS are the kinds.
+export const CHANGE_KINDS = Object.keys(ICONS) as ChangeRow["kind"][];
+
 /** A change, with its heater or customer unless the screen is that of one heater. */
 export interface ListedChange {
   change: ChangeRow;
   heater: HeaterRow | null;
-  customer?: Named | null;
+  customer?: ChangedCustomer | null;
 }
 
 interface ChangeListProps {
@@ -93,10 +97,20 @@ function Place({ app: { t }, heater }: { app: App; heater: HeaterRow }) {
   );
 }
 
-function Whom({ app: { t }, customer: { id, name } }: { app: App; customer: Named }) {
+/** The name of the customer, as a link while the installer has the customer; without a name, the number
+ * that the log has. */
+function Whom({
+  app: { t },
+  customer: { id, name, linked },
+}: {
+  app: App;
+  customer: ChangedCustomer;
+}) {
+  const shown = name ?? (linked ? t("customer.unnamed") : t("changes.customer", { id }));
+  if (!linked) return <bdi>{shown}</bdi>;
   return (
     <a className="reach" href={href("customer", { id })}>
-      {name ?? t("customer.unnamed")}
+      {shown}
     </a>
   );
 }

@@ -12,14 +12,21 @@ interface DialogProps {
   close?: string;
   /** Whether a field has the focus when the dialog opens, instead of the title. */
   field?: boolean;
+  /** Whether it has two columns where there is room. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The client makes the dialog modal (`client/start/dialogs.ts`); until then its
  * styles put it over the screen. */
-export function Dialog({ app, title, lang, close, field, children }: DialogProps) {
+export function Dialog({ app, title, lang, close, field, wide, children }: DialogProps) {
   return (
-    <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>
+    <dialog
+      className={wide ? "dialog wide" : "dialog"}
+      open
+      aria-labelledby="dialog-title"
+      data-close={close}
+    >
       <header>
         {/* biome-ignore lint/a11y/noAutofocus: without scripts the focus would stay behind the dialog. */}
         <h2 id="dialog-title" tabIndex={-1} lang={lang} autoFocus={!field && !app.page.form}>

@@ -2,6 +2,7 @@
 import { brand } from "brand";
 import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";
+import { Fold } from "../fold/fold";
 
 interface HeaterMapProps {
   t: Translate;
@@ -10,18 +11,27 @@ interface HeaterMapProps {
   /** Whether the map shows one heater in its street. Such a map is hidden until its base map is drawn,
    * so it should be the last element. */
   street?: boolean;
+  /** Whether phones fold the map, and so load it only when it is opened. */
+  folded?: boolean;
 }
 
-export function HeaterMap({ t, query = {}, street = false }: HeaterMapProps) {
+export function HeaterMap({ t, query = {}, street = false, folded = false }: HeaterMapProps) {
   return (
-    <section
-      className="map"
-      aria-label={t("map.label")}
-      data-island="map"
-      data-src={`/live/heater-map${queryOf(query)}`}
-      data-center={brand.map.center.join(" ")}
-      data-zoom={brand.map.zoom}
-      data-street={street ? "" : undefined}
-    />
+    <>
+      {folded ? (
+        <Fold icon="pin" className="for-map">
+          {t("map.show")}
+        </Fold>
+      ) : null}
+      <section
+        className={folded ? "map fold-content" : "map"}
+        aria-label={t("map.label")}
+        data-island="map"
+        data-src={`/live/heater-map${queryOf(query)}`}
+        data-center={brand.map.center.join(" ")}
+        data-zoom={brand.map.zoom}
+        data-street={street ? "" : undefined}
+      />
+    </>
   );
 }

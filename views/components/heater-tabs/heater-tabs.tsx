@@ -1,7 +1,7 @@
 /** The frame of every screen of a heater: its head, its status and its tabs come first. */
 import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
-import { heaterPlace, streetAddress } from "../../format";
+import { heaterPlace, placeName, streetAddress } from "../../format";
 import type { HeaterHead, Reason } from "../../generated/page-data";
 import { addressPart, HEATER_TABS, href, isServed, routeOf } from "../../routes";
 import { Dotted } from "../dotted/dotted";
@@ -27,16 +27,17 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
   );
 }
 
-/** The head of every screen of a heater: its place, type and serial number. */
+/** The head of every screen of a heater: its place, and below it the room, type and serial number. */
 export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHead {
   const { page, t } = app;
-  const { id, sw_type, postal_code, type_name, serie_name, serial_number } = heater;
+  const { id, sw_type, postal_code, room, type_name, serie_name, serial_number } = heater;
+  const place = placeName(heater);
   const code = streetAddress(heater) && postal_code;
   const isReport = page.route === "heater-report";
   return {
     back: { href: listAddress(heater), text: t("nav.heaters") },
-    heading: heaterPlace(heater, t),
-    about: <Dotted parts={[code, type_name ?? serie_name, serial_number]} />,
+    heading: place || heaterPlace(heater, t),
+    about: <Dotted parts={[place && room, code, type_name ?? serie_name, serial_number]} />,
     actions: isReport ? null : (
       <a className="btn" href={href("heater-report", { id, sw_type })}>
         <Icon name="print" />

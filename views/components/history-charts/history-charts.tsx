@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { dayText } from "../../format/day";
-import type { HeaterHistory, Series } from "../../generated/page-data";
+import type { HeaterHistory, Series, Worsening } from "../../generated/page-data";
+import { endWith, ForecastLine, forecastOf, forecastText } from "../time-chart/forecast";
 import {
   barsPath,
   dotsPath,
@@ -14,11 +15,12 @@ import {
   uprightsPath,
 } from "../time-chart/paths";
 import { Paths, Sample, TimeChart } from "../time-chart/time-chart";
-import { sumText } from "./total";
+import { refillsText, stillText, sumText } from "./total";
 import {
   barsOf,
   type ChartName,
   chartTitle,
+  grownIn,
   KINDS,
   pressureExtremes,
   pressurePoints,
@@ -41,6 +43,8 @@ export interface ChartsProps {
   /** The days of faults and of service notes, in days since 1970. */
   faults: readonly number[];
   notes: readonly number[];
+  /** What is getting worse; of a pressure that falls, the way to the limit is drawn and told. */
+  worsening?: readonly Worsening[];
   /** Whether the chart has a heading outside, and needs none of its own. */
   headed?: boolean;
   /** Whether the client shows values under the pointer. */
@@ -48,15 +52,31 @@ export interface ChartsProps {
 }
 
 export function HistoryCharts(props: ChartsProps) {
+  const { app, history, today } = props;
+  const { series } = history;
   return (
     <div className="history-charts">
-      <PressureHistoryChart {...props} />
-      {props.history.series.map((series) => (
-        <SeriesChart key={series.name} {...props} series={series} />
-      ))}
+      <div className="plots">
+        <PressureHistoryChart {...props} />
+        {series.filter(isMoved).map((each) => (
+          <SeriesChart key={each.name} {...props} series={each} />
+        ))}
+      </div>
+      {series.map((each) =>
+        isMoved(each) ? null : (
+          <p key={each.name} className="hint">
+            {stillText(app, each, today)}
+          </p>
+        ),
+      )}
       <LeftOut {...props} />
     </div>
   );
+}
+
+/** Whether the counter has grown: one that has not is told in words, as its chart would be empty. */
+function isMoved({ steps }: Series): boolean {
+  return grownIn(steps) > 0;
 }
 
 /** Says on how many days a chart lacks a value that is not plausible. */
@@ -70,22 +90,32 @@ export function LeftOut({ app, history }: Pick<ChartsProps, "app" | "history">) 
 
 /** The chart of the pressure with its extremes, the limit, and the legend for all charts. */
 export function PressureHistoryChart(props: ChartsProps) {
-  const { app, history, limit } = props;
+  const { app, history, limit, today, worsening = [] } = props;
   const { t } = app;
   const { pressures, pressures_before } = history;
   const points = pressurePoints(pressures);
   const before = pressurePoints(pressures_before, YEAR_BEFORE);
   const known = [...pressures.flatMap(([, , , low, high]) => [low, high]), ...before.map(heightOf)];
   const last = pressures.at(-1);
+  const forecast = forecastOf(worsening, points.at(-1));
+  const end = endWith(forecast, history.start, today + 1);
   return (
     <Framed
       {...props}
       name="pressure"
-      said={last ? `${t("pressure.last")}: ${pressureText(app, last)}` : "–"}
+      end={end}
+      said={[
+        last ? `${t("pressure.last")}: ${pressureText(app, last)}` : "–",
+        refillsText(app, history, today),
+        forecastText(app, worsening),
+      ]}
       values={known.length > 0 || limit !== null ? known : [1]}
       leastStep={LEAST_STEP}
       limit={limit}
-      legend={<Legend {...props} hasBefore={before.length > 0} />}
+      legend={<Legend {...props} hasBefore={before.length > 0} isFalling={forecast !== null} />}
+      beside={(place) =>
+        forecast && <ForecastLine app={app} forecast={forecast} place={place} end={end} />
+      }
     >
       {(place) => (
         <>
@@ -108,7 +138,8 @@ function SeriesChart(props: ChartsProps & { series: Series }) {
     <Framed
       {...props}
       name={name}
-      said={sumText(app, series, { start: history.start, today })}
+      end={today + 1}
+      said={[sumText(app, series, { start: history.start, today })]}
       values={[0, ...bars.map(heightOf), ...before.map(heightOf)]}
       leastStep={KINDS[name].leastStep}
       limit={null}
@@ -125,30 +156,35 @@ function SeriesChart(props: ChartsProps & { series: Series }) {
 
 interface FramedProps extends ChartsProps {
   name: ChartName;
-  /** The text below the heading, which sums up the chart. */
-  said: string;
+  /** The end of the axis, in days since 1970. */
+  end: number;
+  /** The texts below the heading, which sum up the chart. */
+  said: readonly (string | null)[];
   values: readonly number[];
   leastStep: number;
   legend?: ReactNode;
+  /** Paths; their coordinates are percentages. */
   children: (place: Place) => ReactNode;
+  /** Other elements. */
+  beside?: (place: Place) => ReactNode;
 }
 
 /** A chart with its heading, and with what all charts show: days offline,
  * replacements, faults, notes. */
 function Framed(props: FramedProps) {
-  const { app, name, said, history, today, faults, notes, live, headed, children, ...frame } =
-    props;
+  const { app, name, said, history, today, faults, notes, live, headed, ...rest } = props;
+  const { children, beside, ...frame } = rest;
   const date = (at: number) => dayText(app, at, today);
   const title = chartTitle(app, name);
   const isLow = name !== "pressure";
   const Box = headed ? "div" : "section";
-  const [start, end] = [history.start, today + 1];
+  const { start } = history;
   return (
     <Box className="chart">
       {headed ? null : (
         <>
           <h3>{title}</h3>
-          <p>{said}</p>
+          {said.map((text) => text && <p key={text}>{text}</p>)}
         </>
       )}
       <TimeChart
@@ -157,26 +193,36 @@ function Framed(props: FramedProps) {
         {...(isLow && { className: "low", mostSteps: LOW_STEPS })}
         label={app.t("history.chart", { name: title, from: date(start), to: date(today) })}
         start={start}
-        end={end}
-        date={(at) => date(Math.min(at, today))}
-        over={live ? <div className="probe" data-island="history" data-series={name} /> : null}
+        over={
+          live ? (
+            <div
+              className="probe"
+              data-island="history"
+              data-series={name}
+              data-end={frame.end > today + 1 ? frame.end : undefined}
+            />
+          ) : null
+        }
       >
         {(place) => (
-          <Paths>
-            <path className="offline" d={fieldsPath(history.offline.map(spanOf), place)} />
-            {children(place)}
-            <path className="replaced" d={uprightsPath(history.replaced, place)} />
-            <path className="fault" d={uprightsPath(faults.map(noonOf), place)} />
-            <path className="service" d={uprightsPath(notes.map(noonOf), place)} />
-          </Paths>
+          <>
+            <Paths>
+              <path className="offline" d={fieldsPath(history.offline.map(spanOf), place)} />
+              {children(place)}
+              <path className="replaced" d={uprightsPath(history.replaced, place)} />
+              <path className="fault" d={uprightsPath(faults.map(noonOf), place)} />
+              <path className="service" d={uprightsPath(notes.map(noonOf), place)} />
+            </Paths>
+            {beside?.(place)}
+          </>
         )}
       </TimeChart>
     </Box>
   );
 }
 
-function Legend(props: ChartsProps & { hasBefore: boolean }) {
-  const { app, history, limit, faults, notes, hasBefore } = props;
+function Legend(props: ChartsProps & { hasBefore: boolean; isFalling: boolean }) {
+  const { app, history, limit, faults, notes, hasBefore, isFalling } = props;
   const { t } = app;
   const entries: [string, boolean, ReactNode][] = [
     [t("pressure.last"), true, <path key="" className="dots" d="M12 8h.01" />],
@@ -186,6 +232,7 @@ function Legend(props: ChartsProps & { hasBefore: boolean }) {
       <path key="" className="extremes" d="M12 2V14" />,
     ],
     [t("pressure.limit"), limit !== null, <path key="" className="limit" d="M0 8H24" />],
+    [t("forecast.line"), isFalling, <path key="" className="expected" d="M0 8H24" />],
     [t("history.year_before"), hasBefore, <path key="" className="before" d="M0 8H24" />],
     [
       t("history.offline"),

@@ -1,9 +1,9 @@
 /** The text that sums up the chart of a counter. */
 import { type App, joinKnown } from "../../basics";
-import { daysText } from "../../format/day";
+import { daysText, dayText } from "../../format/day";
 import { DOT } from "../../format/location";
-import type { Series, Step } from "../../generated/page-data";
-import { grownIn, grownText, rateText, YEAR_BEFORE } from "./values";
+import type { HeaterHistory, Series, Step } from "../../generated/page-data";
+import { daysOfStep, grownIn, grownText, rateText, YEAR_BEFORE } from "./values";
 
 /** The share of days that must be known in both years for a comparison. */
 const LEAST_SHARED = 0.75;
@@ -18,24 +18,57 @@ export interface DrawnRange {
 export function sumText(app: App, { name, steps, before }: Series, range: DrawnRange): string {
   // Electricity is known only for single days: their sum would have no meaning.
   const sum = name === "electricity" ? null : totalText(app, name, steps, range);
-  // A growth of zero needs no rate; without one, it has its days.
-  const rate = grownIn(steps) > 0 || sum === null ? rateText(app, name, steps) : null;
-  const year = isOfSameDays(steps, before) ? rateText(app, name, before) : null;
-  return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], DOT);
+  return joinKnown([sum, rateText(app, name, steps), yearText(app, name, steps, before)], DOT);
 }
 
-/** The growth; with its days if it is zero, as a "0" alone is taken for a number of the scale, and if
- * they begin before the range, as the part of the growth within the range is not known. */
+/** That a counter has not moved on its days, and the rate of the year before if it did then. */
+export function stillText(app: App, { name, steps, before }: Series, today: number): string {
+  const [first, last] = edgesOf(steps);
+  const [from, to] = daysOfStep(name, [first, last, 0]);
+  const said = app.t(`history.still_${name}`, {
+    from: dayText(app, from, today),
+    to: dayText(app, to, today),
+  });
+  const year = grownIn(before) > 0 ? yearText(app, name, steps, before) : null;
+  return joinKnown([said, year], " ");
+}
+
+/** How often the system was refilled, and since when, if that is not a year; null for never. */
+export function refillsText(
+  app: App,
+  { refills, refills_since }: HeaterHistory,
+  today: number,
+): string | null {
+  if (refills === 0) return null;
+  return refills_since === null
+    ? app.t("history.refills", { count: refills })
+    : app.t("history.refills_since", {
+        count: refills,
+        date: dayText(app, refills_since, today),
+      });
+}
+
+function yearText(
+  app: App,
+  name: Series["name"],
+  steps: readonly Step[],
+  before: readonly Step[],
+): string | null {
+  if (!isOfSameDays(steps, before)) return null;
+  return `${app.t("history.year_before")}: ${rateText(app, name, before)}`;
+}
+
+/** The growth; with its days if they begin before the range, as the part of the growth within the
+ * range is not known. */
 function totalText(
   app: App,
   name: Series["name"],
   steps: readonly Step[],
   { start, today }: DrawnRange,
 ): string {
-  const growth = grownIn(steps);
-  const grown = grownText(app, name, growth);
+  const grown = grownText(app, name, grownIn(steps));
   const [first, last] = edgesOf(steps);
-  return first < start || growth === 0 ? `${daysText(app, first, last, today)}: ${grown}` : grown;
+  return first < start ? `${daysText(app, first, last, today)}: ${grown}` : grown;
 }
 
 /** Whether the steps of both years are of nearly the same days, so that summer is not compared with

@@ -1,7 +1,7 @@
 /** The parts of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { fineQuantityText, isImplausible, joinKnown, withUnit } from "../../format";
-import type { NotificationRow } from "../../generated/page-data";
+import { fineQuantityText, heaterName, isImplausible, joinKnown, withUnit } from "../../format";
+import type { HeaterRow, NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Form } from "../form/form";
@@ -29,8 +29,13 @@ export function notificationTitle(app: App, { name, value, unit }: NotificationR
 }
 
 /** The address of the notification's heater; null if the provider does not name the heater. */
-export function heaterLink({ heater_id, sw_type }: NotificationRow): string | null {
-  return heater_id && href("heater-details", { id: heater_id, sw_type: sw_type ?? "-" });
+export function heaterLink({ heater }: NotificationRow): string | null {
+  return heater && href("heater-details", { id: heater.id, sw_type: heater.sw_type });
+}
+
+/** The heater that a notification is about; null if nothing is known that names it. */
+export function namedHeater({ heater }: NotificationRow): HeaterRow | null {
+  return heater && heaterName(heater) ? heater : null;
 }
 
 interface ReadToggleProps {
@@ -38,11 +43,12 @@ interface ReadToggleProps {
   row: NotificationRow;
 }
 
-/** The button that marks a notification as read, or as unread again; the title of the notification
- * distinguishes the labels of the buttons. */
+/** The button that marks a notification as read, or as unread again: its icon is the present state.
+ * The title of the notification and its heater distinguish the labels of the buttons. */
 export function ReadToggle({ app, row }: ReadToggleProps) {
   const { t } = app;
   const action = t(row.read ? "notification.mark_unread" : "notification.mark_read");
+  const heater = row.heater && heaterName(row.heater);
   return (
     <Form app={app} label={null} quiet className="toggle">
       <input type="hidden" name="notification" value={row.id} />
@@ -51,9 +57,9 @@ export function ReadToggle({ app, row }: ReadToggleProps) {
         type="submit"
         className="btn"
         title={action}
-        aria-label={`${action}: ${notificationTitle(app, row)}`}
+        aria-label={`${action}: ${joinKnown([notificationTitle(app, row), heater], ", ")}`}
       >
-        <Icon name={row.read ? "mail-new" : "mail-open"} />
+        <Icon name={row.read ? "mail-open" : "mail-new"} />
         {action}
       </button>
     </Form>

@@ -44,11 +44,11 @@ export function Problem({ app }: { app: App }) {
       <Icon name={ICONS[kind]} />
       <p className="lead">{t(`problem.${kind}.what`)}</p>
       <p>{wait ? t("problem.wait", { count: wait }) : t(`problem.${kind}.next`)}</p>
-      {page.problem ? <CopyList app={app} problem={page.problem} /> : null}
       <div className="action-row">
         {FINAL.includes(kind) ? null : <RetryButton app={app} />}
-        <LeaveLink app={app} />
+        {kind === "offline" ? <KeptListLink app={app} /> : <LeaveLink app={app} />}
       </div>
+      {page.problem ? <CopyList app={app} problem={page.problem} /> : null}
       <Unsent />
       {page.problem?.request_id ? (
         <p>
@@ -65,21 +65,48 @@ export function Problem({ app }: { app: App }) {
 function CopyList({ app, problem }: { app: App; problem: ProblemData }) {
   const { t } = app;
   const { copies, catalogue } = problem;
-  const own = { url: href("heater-info"), title: t("offline.catalogue"), at: catalogue };
+  const own = {
+    url: href("heater-info"),
+    title: t("offline.catalogue"),
+    at: catalogue,
+    others: [],
+  };
   const shown = [...(catalogue ? [own] : []), ...copies];
   if (shown.length === 0) return null;
   return (
     <section className="copies card">
       <h2>{t("offline.copies")}</h2>
+      <p className="hint">{t("offline.others")}</p>
       <ul className="rows">
-        {shown.map(({ url, title, at }) => (
+        {shown.map(({ url, title, at, others }) => (
           <li key={url}>
             <a href={url}>{title}</a>
             <small>{ageText(app, at)}</small>
+            {others.length > 0 ? (
+              <p>
+                {others.map((other) => (
+                  <a key={other.url} href={other.url}>
+                    <span className="visually-hidden">{`${title} · `}</span>
+                    {other.title}
+                  </a>
+                ))}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The link to the screen whose list was saved. All others may lead back to this page. */
+function KeptListLink({ app: { page, t } }: { app: App }) {
+  const list = page.problem?.kept_list;
+  if (!list) return null;
+  return (
+    <a className="btn" href={list.url}>
+      {t("offline.kept_list", { title: list.title })}
+    </a>
   );
 }
 

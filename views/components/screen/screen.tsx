@@ -55,6 +55,7 @@ const INTERNAL: Page["problem"] = {
   retry_after: null,
   request_id: null,
   copies: [],
+  kept_list: null,
   catalogue: null,
 };
 

@@ -19,7 +19,7 @@ export function messageNumber(flash: Message): number {
 
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
-  const { receipt, undo } = flash;
+  const { receipt, undo, link } = flash;
   return (
     <section className="snackbar" aria-label={t("shell.message")}>
       <p data-said="" lang={flash.lang ?? undefined}>
@@ -39,6 +39,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
           </button>
         </Form>
       ) : null}
+      {link ? <a href={link.address}>{messageText(t, { key: link.text })}</a> : null}
       <a className="icon-button" href={page.url} data-quiet="" aria-label={t("action.close")}>
         <Icon name="close" />
       </a>

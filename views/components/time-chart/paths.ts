@@ -1,9 +1,8 @@
 /** Places in a time chart, in percent of the drawing, and paths. One path shows many values, so that a
  * drawing has few elements. */
 
-/** The edges of the plot in percent: beside the scale, and above the dates. */
-export const LEFT = 12;
-export const RIGHT = 97;
+/** The edges of the plot in percent: below the highest text of the scale, and above the dates. The
+ * scale is beside the drawing. */
 const TOP = 8;
 const BOTTOM = 84;
 
@@ -17,7 +16,7 @@ export interface Place {
 export function placesOf(start: number, end: number, low: number, high: number): Place {
   const inside = (at: number) => Math.min(Math.max((at - start) / (end - start || 1), 0), 1);
   return {
-    x: (at) => LEFT + inside(at) * (RIGHT - LEFT),
+    x: (at) => inside(at) * 100,
     y: (value) => BOTTOM - ((value - low) / (high - low || 1)) * (BOTTOM - TOP),
   };
 }
@@ -26,8 +25,11 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Writes a path with relative coordinates, rounded to hundredths: they repeat more often than absolute
- * ones, so that documents compress better. */
+/** The steps of coordinates in a percent; drawings are wider than high. */
+const STEPS = { x: 100, y: 10 } as const;
+
+/** Writes a path with relative coordinates, rounded to steps: they repeat more often than absolute ones,
+ * so that documents compress better. */
 class Pen {
   private text = "";
   private readonly at = { x: 0, y: 0 };
@@ -70,9 +72,9 @@ class Pen {
   }
 
   private step(axis: "x" | "y", to: number): string {
-    const hundredths = Math.round(to * 100);
-    const step = (hundredths - this.at[axis]) / 100;
-    this.at[axis] = hundredths;
+    const steps = Math.round(to * STEPS[axis]);
+    const step = (steps - this.at[axis]) / STEPS[axis];
+    this.at[axis] = steps;
     return String(step).replace(/^(-?)0\./, "$1.");
   }
 }
@@ -147,6 +149,13 @@ export function fieldsPath(spans: readonly { from: number; to: number }[], { x }
   for (const { from, to } of spans) {
     pen.move(x(from), TOP).across(x(to)).upright(BOTTOM).across(x(from)).close();
   }
+  return String(pen);
+}
+
+/** A short line below the plot for each moment. */
+export function ticksPath(ticks: readonly { at: number }[], { x }: Place): string {
+  const pen = new Pen();
+  for (const { at } of ticks) pen.move(x(at), BOTTOM).upright(BOTTOM + 3);
   return String(pen);
 }
 

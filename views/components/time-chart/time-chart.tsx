@@ -3,16 +3,19 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { scaleOf } from "../../format/scale";
-import { LEFT, type Place, placesOf, rounded } from "./paths";
+import { type Place, placesOf, rounded, ticksPath } from "./paths";
+import { ticksOf } from "./ticks";
+
+/** In percent of the width: a date nearer to an edge would meet the scale, or be cut off. */
+const EDGE = 4;
 
 interface TimeChartProps {
   app: App;
   /** The accessible name of the drawing. */
   label: string;
-  /** The first and the last moment, in any unit of time. */
+  /** The first and the last moment, in days since 1970. */
   start: number;
   end: number;
-  date: (at: number) => string;
   /** All drawn values; the scale includes them. */
   values: readonly number[];
   /** The least step of the scale. */
@@ -28,10 +31,11 @@ interface TimeChartProps {
 }
 
 export function TimeChart(props: TimeChartProps) {
-  const { app, label, start, end, date, values, leastStep, mostSteps, limit } = props;
+  const { app, label, start, end, values, leastStep, mostSteps, limit } = props;
   const { children, over, legend } = props;
   const all = limit === null ? values : [...values, limit];
   const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep, mostSteps);
+  const ticks = ticksOf(app, start, end);
   const place = placesOf(start, end, marks[0] ?? 0, marks.at(-1) ?? 1);
   // A figure only with a legend, which becomes its caption; the drawing has a name of its own.
   const Frame = legend ? "figure" : "div";
@@ -43,24 +47,29 @@ export function TimeChart(props: TimeChartProps) {
           {marks.map((value) => (
             <g key={value}>
               <line className="step" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
-              <text x="0" y={y(value)} dy="-0.3em">
+              <text x="0" y={y(value)} dx="-0.5em" dy="0.35em">
                 {app.format.number(value, digits)}
               </text>
             </g>
           ))}
-          {(
-            [
-              ["start", start],
-              ["middle", (start + end) / 2],
-              ["end", end],
-            ] as const
-          ).map(([anchor, at]) => (
-            <text key={anchor} x={`${rounded(place.x(at))}%`} y="98%" textAnchor={anchor}>
-              {date(at)}
-            </text>
-          ))}
+          <Paths>
+            <path className="ticks" d={ticksPath(ticks, place)} />
+          </Paths>
+          <svg className="dates" aria-hidden="true" y="98%">
+            {ticks.map(({ at, text, isMain }) =>
+              Math.abs(place.x(at) - 50) > 50 - EDGE ? null : (
+                <text
+                  key={at}
+                  className={isMain ? undefined : "on-wide"}
+                  x={`${Math.round(place.x(at) * 10) / 10}%`}
+                >
+                  {text}
+                </text>
+              ),
+            )}
+          </svg>
           {limit === null ? null : (
-            <line className="limit" x1={`${LEFT}%`} x2="100%" y1={y(limit)} y2={y(limit)} />
+            <line className="limit" x1="0" x2="100%" y1={y(limit)} y2={y(limit)} />
           )}
           {children(place)}
         </svg>

@@ -3,11 +3,12 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { lastSeenText, phoneText, placeName } from "../../format";
-import type { Reason, WorkRow } from "../../generated/page-data";
+import type { CustomerOfHeater, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
+import { Dotted } from "../dotted/dotted";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
-import { HeaterName } from "../heater-name/heater-name";
+import { HeaterName, type HeaterNameProps } from "../heater-name/heater-name";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
@@ -28,18 +29,8 @@ interface PartProps {
   row: WorkRow;
 }
 
-/** The fields of a row with the heater's place and its customer, in the worklist and elsewhere. */
-type ContactRow = Pick<
-  WorkRow,
-  | "address"
-  | "address_number"
-  | "city_name"
-  | "customer"
-  | "dial"
-  | "phone_number"
-  | "postal_code"
-  | "route"
->;
+/** A row with the heater's place and its customer, in the worklist and elsewhere. */
+type ContactRow = CustomerOfHeater & { route?: string | null };
 
 /** `data from 3 days ago`; null for current values, and if a reason says the age already. */
 export function ageOf(app: App, row: WorkRow): ReactNode {
@@ -52,11 +43,11 @@ export function mostUrgent({ reasons }: WorkRow): Reason {
   return reasons[0]?.reason ?? "FAULT";
 }
 
-export function HeaterOfRow({ app, row }: PartProps) {
+export function HeaterOfRow({ app, row, about }: PartProps & Pick<HeaterNameProps, "about">) {
   const { id, sw_type } = row;
   return (
     <a className="row-link" href={href(TABS[mostUrgent(row)], { id, sw_type })}>
-      <HeaterName app={app} row={row} />
+      <HeaterName app={app} row={row} about={about} />
     </a>
   );
 }
@@ -88,13 +79,39 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
   );
 }
 
-/** The cells with the customer and with the buttons of `RowActions`. */
-export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
+/** The customer of a row and the phone number; a dash if the customer is not known. */
+export function Customer({ row }: { row: CustomerOfHeater | null }) {
+  return (
+    <Dotted
+      parts={[
+        row?.customer ?? "–",
+        row?.phone_number && (
+          <span key="phone" className="phone-number">
+            {phoneText(row.phone_number)}
+          </span>
+        ),
+      ]}
+    />
+  );
+}
+
+/** The cells with the type, the customer, and the buttons of `RowActions`. */
+export function ContactCells({
+  app,
+  row,
+}: {
+  app: App;
+  row: ContactRow & Pick<WorkRow, "type_name">;
+}) {
+  const { serial_number, type_name } = row;
   return (
     <>
-      <td>
-        {row.customer ?? "–"}
-        {row.phone_number ? <small>{phoneText(row.phone_number)}</small> : null}
+      <td className="kind">
+        {type_name ?? app.t("heater.type_unknown")}
+        <small>{serial_number ?? "–"}</small>
+      </td>
+      <td className="customer">
+        <Customer row={row} />
       </td>
       <td className="short-cell">
         <RowActions app={app} row={row} />

@@ -1,7 +1,8 @@
-/** Changes: what was changed from this account, the newest first. */
+/** Changes: what was changed from this account, the newest first, filtered by heater and kind. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { EmptyState, ListHead, Pager, PartContent } from "../../components";
-import { ChangeList } from "../../components/change-list/change-list";
+import { EmptyState, Filter, FilterSelect, ListHead, Pager, PartContent } from "../../components";
+import { CHANGE_KINDS, ChangeList } from "../../components/change-list/change-list";
+import { heaterName } from "../../format";
 import type { ChangesData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -15,31 +16,71 @@ export function head(_: ChangesData, { t }: App): PageHead {
 
 export default function Changes({ app, data }: ViewProps<ChangesData>) {
   const { t, format } = app;
-  const { changes, pager } = data;
+  const { heater, kind, changes, pager } = data;
+  const filter = { heater, kind };
+  const isFiltered = heater !== "" || kind !== "";
   return (
-    <PartContent
-      app={app}
-      title={t("changes.title")}
-      part={changes}
-      empty={<EmptyState icon="book" text={t("changes.none")} />}
-    >
-      {(items) => (
-        <>
-          <ListHead t={t} list="changes" query={{}}>
-            <p className="hint">
-              {t("changes.found", { count: pager.total, number: format.number(pager.total) })}
-            </p>
-          </ListHead>
-          <div className="card long">
-            <ChangeList app={app} changes={items} />
-          </div>
-          <Pager
-            t={t}
-            pager={pager}
-            to={(page) => href("changes", {}, { page: page > 1 ? page : "" })}
+    <>
+      {isFiltered || changes.items.length > 0 ? <ChangeFilter app={app} data={data} /> : null}
+      <PartContent
+        app={app}
+        title={t("changes.title")}
+        part={changes}
+        empty={
+          <EmptyState
+            icon="book"
+            text={t(isFiltered ? "changes.none_found" : "changes.none")}
+            link={isFiltered && { href: href("changes"), text: t("changes.all") }}
           />
-        </>
-      )}
-    </PartContent>
+        }
+      >
+        {(items) => (
+          <>
+            <ListHead t={t} list="changes" query={filter}>
+              <p className="hint" data-said="count">
+                {t("changes.found", { count: pager.total, number: format.number(pager.total) })}
+              </p>
+            </ListHead>
+            <div className="card long">
+              <ChangeList app={app} changes={items} />
+            </div>
+            <Pager
+              t={t}
+              pager={pager}
+              to={(page) => href("changes", {}, { ...filter, page: page > 1 ? page : "" })}
+            />
+          </>
+        )}
+      </PartContent>
+    </>
+  );
+}
+
+function ChangeFilter({ app: { t }, data }: { app: App; data: ChangesData }) {
+  const { heater, kind, heaters } = data;
+  const all = t("filter.all");
+  const places = heaters.map((each) => [each.id, heaterName(each) ?? each.id] as const);
+  // A heater that is not linked any more has only its number.
+  const isKnown = heater === "" || heaters.some(({ id }) => id === heater);
+  return (
+    <div className="changes-filter">
+      <Filter t={t} action={href("changes")}>
+        <FilterSelect
+          name="heater"
+          wide={true}
+          label={t("notifications.heater")}
+          value={heater}
+          all={all}
+          options={isKnown ? places : [[heater, heater], ...places]}
+        />
+        <FilterSelect
+          name="kind"
+          label={t("changes.what")}
+          value={kind}
+          all={all}
+          options={CHANGE_KINDS.map((each) => [each, t(`change.${each}`)])}
+        />
+      </Filter>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function head(_: DashboardData, { page, t, format }: App): PageHead {
 }
 
 export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
-  const { t } = app;
+  const { page, t } = app;
   return (
     <div className="dash">
       <Counts app={app} counts={data.counts} />
@@ -51,7 +51,8 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
           </div>
         </div>
         <div>
-          <HeaterMap t={t} />
+          {/* A map needs a connection. */}
+          {page.last_known ? null : <HeaterMap t={t} />}
           <div className="dash-lists">
             <DashboardList
               app={app}
@@ -61,7 +62,8 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
               empty={["on", t("NO_UNREAD_NOTIFICATIONS_MESSAGE")]}
               all={href("notifications", {}, { read: "0" })}
               row={(row) => <Notification app={app} row={row} />}
-              heater={({ heater_id }) => heater_id}
+              heater={({ heater }) => heater?.id ?? null}
+              fitting={4}
             />
             <DashboardList
               app={app}

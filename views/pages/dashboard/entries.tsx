@@ -7,6 +7,7 @@ import {
   HeaterName,
   heaterLink,
   Icon,
+  namedHeater,
   notificationTitle,
   RowLink,
   SeverityIcon,
@@ -39,6 +40,7 @@ export function Heater({ app, heater }: { app: App; heater: StatusRow }) {
 }
 
 export function Notification({ app, row }: { app: App; row: NotificationRow }) {
+  const heater = namedHeater(row);
   return (
     <>
       <SeverityIcon warning={row.warning} t={app.t} />
@@ -46,19 +48,25 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
           {notificationTitle(app, row)}
         </RowLink>
-        <small>
-          <Dotted
-            parts={[
-              row.short_address,
-              <Time key="at" at={row.modified} text={eventText(app, row.modified)} />,
-            ]}
-          />
-        </small>
         {row.fault ? (
           <small>
             <FaultText app={app} fault={row.fault} />
           </small>
         ) : null}
+        {heater ? (
+          <small>
+            <HeaterName app={app} row={heater} />
+          </small>
+        ) : null}
+        <small>
+          <Dotted
+            parts={[
+              row.heater?.customer,
+              heater && codeOf(heater),
+              <Time key="at" at={row.modified} text={eventText(app, row.modified)} />,
+            ]}
+          />
+        </small>
       </p>
     </>
   );

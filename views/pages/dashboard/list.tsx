@@ -4,7 +4,7 @@ import type { App } from "../../app";
 import { Card, EmptyState, Icon, type IconName, PartContent } from "../../components";
 import type { Part } from "../../generated/page-data";
 
-/** The number of rows that fit without scrolling. */
+/** The number of rows that fit without scrolling, unless they have more lines. */
 const FITTING = 6;
 
 interface DashboardListProps<T> {
@@ -20,6 +20,7 @@ interface DashboardListProps<T> {
   /** Returns the id of a row's heater, which the map highlights. */
   heater?: (item: T) => string | null;
   className?: string;
+  fitting?: number;
 }
 
 export function DashboardList<T extends { id: string }>(props: DashboardListProps<T>) {
@@ -71,8 +72,8 @@ function All({ app: { t }, title, href }: { app: App; title: string; href: strin
 }
 
 function Content<T extends { id: string }>(props: DashboardListProps<T>) {
-  const { app, id, title, part, empty, row, heater } = props;
-  const further = app.t("dashboard.scroll", { count: part.items.length - FITTING });
+  const { app, id, title, part, empty, row, heater, fitting = FITTING } = props;
+  const further = app.t("dashboard.scroll", { count: part.items.length - fitting });
   return (
     <>
       <PartContent
@@ -82,11 +83,11 @@ function Content<T extends { id: string }>(props: DashboardListProps<T>) {
         empty={<EmptyState icon={empty[0]} text={empty[1]} />}
       >
         {(items) => (
-          <ul className={items.length > FITTING ? "rows many" : "rows"}>
+          <ul className={items.length > fitting ? "rows many" : "rows"}>
             {items.map((item, index) => (
               <li
                 key={item.id}
-                id={index === FITTING ? `${id}-more` : undefined}
+                id={index === fitting ? `${id}-more` : undefined}
                 data-heater={heater?.(item) ?? undefined}
               >
                 {row(item)}
@@ -95,7 +96,7 @@ function Content<T extends { id: string }>(props: DashboardListProps<T>) {
           </ul>
         )}
       </PartContent>
-      {part.items.length > FITTING ? (
+      {part.items.length > fitting ? (
         <a className="scroll" href={`#${id}-more`} aria-label={`${further}: ${title}`}>
           <Icon name="down" />
           {further}

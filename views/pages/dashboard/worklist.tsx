@@ -6,10 +6,10 @@ import {
   Dotted,
   EmptyState,
   Icon,
+  KeepList,
   PartFailed,
   WorklistNotes,
 } from "../../components";
-import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
   HeaterOfRow,
@@ -58,7 +58,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           ) : (
             <small>{t("heaters.found", { count: total, number: format.number(total) })}</small>
           )}
-          <KeepList heaters={rows.items} />
+          <KeepList heaters={rows.items} total={total} />
         </div>
       ) : null}
     </Card>

@@ -2,6 +2,7 @@
 import { type App, langOf } from "../../app";
 import {
   EmptyState,
+  FaultText,
   notificationTitle,
   PartCard,
   ReadToggle,
@@ -39,6 +40,11 @@ export function LatestNotifications({ app, notifications, heater }: LatestNotifi
               <SeverityIcon warning={row.warning} t={t} />
               <p>
                 <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
+                {row.fault ? (
+                  <small>
+                    <FaultText app={app} fault={row.fault} />
+                  </small>
+                ) : null}
                 <small>
                   <Time at={row.modified} text={eventText(app, row.modified)} />
                 </small>

@@ -6,7 +6,6 @@ import {
   HeaterFrame,
   heaterTitle,
   Icon,
-  PartCard,
   PartContent,
   PartFailed,
 } from "../../components";
@@ -43,7 +42,7 @@ export default function HeaterHistoryView({ app, data, form }: ViewProps<HeaterH
           open: each === range,
         }))}
       />
-      <div className="cols">
+      <div className="cols past">
         <div>
           <Card title={daysText(app, start, today, today)} className="long">
             <PartContent
@@ -67,26 +66,37 @@ export default function HeaterHistoryView({ app, data, form }: ViewProps<HeaterH
             <Missing app={app} title={t("heater.service_history")} part={notes} />
             <Marks app={app} data={data} />
           </Card>
-          <PartCard
-            app={app}
+          <Card
             title={t("changes.title")}
-            part={data.changes}
-            empty={
-              <EmptyState
-                icon="sliders"
-                text={t(range === "all" ? "changes.none" : "changes.none_then")}
-              />
-            }
             action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
           >
-            {(changes) => (
-              <HeaterChanges
-                app={app}
-                changes={changes}
-                restoreAt={(change) => `${address}?range=${range}&dialog=restore&change=${change}`}
-              />
-            )}
-          </PartCard>
+            <PartContent
+              app={app}
+              title={t("changes.title")}
+              part={data.changes}
+              empty={
+                <EmptyState
+                  icon="sliders"
+                  text={t(range === "all" ? "changes.none" : "changes.none_then")}
+                />
+              }
+            >
+              {(changes) => (
+                <HeaterChanges
+                  app={app}
+                  changes={changes}
+                  restoreAt={(change) =>
+                    `${address}?range=${range}&dialog=restore&change=${change}`
+                  }
+                />
+              )}
+            </PartContent>
+            <p className="said screen-only">
+              <a className="reach" href={href("changes", {}, { heater: id })}>
+                {t("changes.of_heater")}
+              </a>
+            </p>
+          </Card>
         </div>
       </div>
       {data.asked ? <RestoreDialog app={app} data={data} form={form} change={data.asked} /> : null}
@@ -125,6 +135,7 @@ function Shown({ app, data, history }: ShownProps) {
         limit={limit}
         faults={drawn(faults)}
         notes={drawn(notes)}
+        worsening={heater.worsening}
         live={page.last_known === null}
       />
       <HistoryTable app={app} history={history} today={today} />

@@ -16,10 +16,17 @@ export function title({ heater, parameter }: HeaterParamData, { t }: App): strin
 }
 
 export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamData>) {
+  const { t } = app;
   const { heater, listing, parameter, parameters, resettable } = data;
   const { id, sw_type } = heater;
   const list = href("heater-params", { id, sw_type }, listingQuery(listing));
   const close = `${list}#p-${addressPart(parameter.id)}`;
+  const change = (
+    <>
+      <Facts app={app} data={data} />
+      <ValueForm app={app} data={data} form={form} close={close} />
+    </>
+  );
   return (
     <HeaterFrame app={app} heater={heater}>
       <FilteredParameters {...{ app, heater, listing, parameters, resettable }} />
@@ -29,10 +36,19 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
         lang={langOf(app, parameter.name)}
         close={close}
         field={!heater.offline && !parameter.locked}
+        wide={parameter.content !== ""}
       >
-        {parameter.content ? <SafeHtml app={app} html={parameter.content} /> : null}
-        <Facts app={app} data={data} />
-        <ValueForm app={app} data={data} form={form} close={close} />
+        {parameter.content ? (
+          <div className="explained">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, with the keyboard only if it has the focus. */}
+            <section aria-label={t("parameter.explanation")} tabIndex={0}>
+              <SafeHtml app={app} html={parameter.content} />
+            </section>
+            <div>{change}</div>
+          </div>
+        ) : (
+          change
+        )}
       </Dialog>
     </HeaterFrame>
   );

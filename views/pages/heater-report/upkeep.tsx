@@ -1,8 +1,8 @@
 /** The pressure and the next maintenance in the report for the customer. */
 import type { App } from "../../app";
 import type { Entry } from "../../components";
+import { rangeText } from "../../components/months/months";
 import { amountText, isImplausible, quantityText } from "../../format";
-import { rangeText } from "../../format/months";
 import type { Upkeep } from "../../generated/page-data";
 
 export function upkeepEntries(app: App, upkeep: Upkeep): Entry[] {

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { Card, DescriptionList, Dotted, PartContent, Table, Time } from "../../components";
+import { forecastText } from "../../components/time-chart/forecast";
 import { ageText, eventText, quantityText, type Shown } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -17,6 +18,7 @@ export function Pressure({ app, data }: PressureProps) {
   const { t } = app;
   const title = t("pressure.title");
   const [known] = data.pressure_history.items;
+  const forecast = forecastText(app, data.heater.worsening);
   return (
     <Card title={title} className="pressure long">
       <div>
@@ -26,6 +28,7 @@ export function Pressure({ app, data }: PressureProps) {
             ...(known ? [[t("pressure.limit"), limit(app, known)] as const] : []),
           ]}
         />
+        {forecast ? <p className="said">{forecast}</p> : null}
         <PartContent app={app} title={title} part={data.pressure_history} empty={null}>
           {(items) => items.map((item) => <History key="" app={app} data={data} history={item} />)}
         </PartContent>

@@ -1,7 +1,7 @@
 /** The filter of the heater list, and its order. */
-import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
+import { type Choices, Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
 import { FilterChips } from "../../components/filter/filter-chips";
-import { FilterFold } from "../../components/filter/filter-fold";
+import { DOT, joinKnown } from "../../format";
 import { HEATER_SORTS, HOST_SORTS, REASONS } from "../../generated/lookups";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -20,8 +20,19 @@ interface HeaterFilterProps {
 export function HeaterFilter({ t, data, hasStore }: HeaterFilterProps) {
   const { groups, choices, type, types, fault, faults, reason, sort } = data;
   const all = t("filter.all");
+  const values = choicesOf(t, data).flatMap(([, value]) => value || []);
+  const isChosen = values.length > 0 || sort !== SORTS[0];
+  const every = t("heaters.every");
   return (
-    <Filter t={t} action={href("heaters")}>
+    <Filter
+      t={t}
+      action={href("heaters")}
+      row={{
+        name: t(isChosen ? "filter.name" : "filter.and_order"),
+        chosen: isChosen ? [joinKnown(values, DOT) || every, orderText(t, sort)] : [],
+        all: every,
+      }}
+    >
       <FilterChips legend={t("field.status")}>
         {choices.map((group) => (
           <label key={group} className={`chip ${STATUS_ICONS[group]}`}>
@@ -36,37 +47,35 @@ export function HeaterFilter({ t, data, hasStore }: HeaterFilterProps) {
           </label>
         ))}
       </FilterChips>
-      <FilterFold t={t} used={Boolean(type || fault || reason)}>
-        {types.length > 0 ? (
-          <FilterSelect
-            name="type"
-            label={t("field.type")}
-            value={type}
-            all={all}
-            options={types.map((name) => [name, name])}
-          />
-        ) : null}
-        {faults.length > 0 ? (
-          <FilterSelect
-            name="fault"
-            label={t("field.fault_code")}
-            value={fault}
-            all={all}
-            options={faults.map((code) => [code, code])}
-          />
-        ) : null}
+      {types.length > 0 ? (
         <FilterSelect
-          name="reason"
-          wide={true}
-          label={t("heaters.problem")}
-          value={reason}
+          name="type"
+          label={t("field.type")}
+          value={type}
           all={all}
-          options={REASONS.filter((each) => hasStore || each !== "WORSENING").map((each) => [
-            each,
-            t(`worklist.reasons.${each}`),
-          ])}
+          options={types.map((name) => [name, name])}
         />
-      </FilterFold>
+      ) : null}
+      {faults.length > 0 ? (
+        <FilterSelect
+          name="fault"
+          label={t("field.fault_code")}
+          value={fault}
+          all={all}
+          options={faults.map((code) => [code, code])}
+        />
+      ) : null}
+      <FilterSelect
+        name="reason"
+        wide={true}
+        label={t("heaters.problem")}
+        value={reason}
+        all={all}
+        options={REASONS.filter((each) => hasStore || each !== "WORSENING").map((each) => [
+          each,
+          t(`worklist.reasons.${each}`),
+        ])}
+      />
       <FilterSelect
         name="sort"
         label={t("heaters.sort_by")}
@@ -75,4 +84,17 @@ export function HeaterFilter({ t, data, hasStore }: HeaterFilterProps) {
       />
     </Filter>
   );
+}
+
+export function choicesOf(t: Translate, { groups, type, fault, reason }: HeatersData): Choices {
+  return [
+    [t("field.status"), groups.map((group) => t(`status.${group}`)).join(", ")],
+    [t("field.type"), type],
+    [t("field.fault_code"), fault],
+    [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
+  ];
+}
+
+export function orderText(t: Translate, sort: HeatersData["sort"]): string {
+  return `${t("heaters.sort_by")}: ${t(`sort.${sort}`)}`;
 }

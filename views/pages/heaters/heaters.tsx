@@ -2,6 +2,7 @@
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
+  choicesText,
   EmptyState,
   HeaterMap,
   Icon,
@@ -12,8 +13,7 @@ import {
 import { DOT, joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
-import type { Translate } from "../../texts";
-import { HeaterFilter } from "./filter";
+import { choicesOf, HeaterFilter, orderText } from "./filter";
 import { HeaterTable } from "./table";
 
 export function title(_: HeatersData, { t }: App): string {
@@ -32,7 +32,9 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
       <WorklistNotes t={t} data={data} />
       {data.codes_unknown > 0 ? <CodesUnknown app={app} count={data.codes_unknown} /> : null}
       <AsOf app={app} />
-      <p className="hint as-of">{chosenText(app, data)}</p>
+      <p className="hint as-of">
+        {joinKnown([choicesText(choicesOf(t, data)), orderText(t, sort)], DOT)}
+      </p>
       {heaters.length === 0 ? (
         <EmptyState
           icon="flame"
@@ -41,7 +43,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
         />
       ) : (
         <>
-          {isMapped ? <HeaterMap t={t} query={filter} /> : null}
+          {isMapped ? <HeaterMap t={t} query={filter} folded={true} /> : null}
           <ListHead t={t} list="heaters" query={{ ...filter, sort }}>
             <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
@@ -79,20 +81,4 @@ function CodesUnknown({ app, count }: { app: App; count: number }) {
       </span>
     </p>
   );
-}
-
-/** The chosen filter and order as a text, for paper. */
-function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersData): string {
-  const chosen = [
-    [t("field.status"), groups.map((group) => t(`status.${group}`)).join(", ")],
-    [t("field.type"), type],
-    [t("field.fault_code"), fault],
-    [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
-  ];
-  const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown([...shown, orderText(t, sort)], DOT);
-}
-
-function orderText(t: Translate, sort: HeatersData["sort"]): string {
-  return `${t("heaters.sort_by")}: ${t(`sort.${sort}`)}`;
 }

@@ -38,7 +38,11 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
   const { state, invites, pager } = data;
   return (
     <>
-      <Filter t={t} action={href("invites")}>
+      <Filter
+        t={t}
+        action={href("invites")}
+        row={{ chosen: [state && t(`invite.${state}`)], all: t("invites.any_state") }}
+      >
         <FilterSelect
           name="state"
           label={t("field.status")}

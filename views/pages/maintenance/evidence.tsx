@@ -1,8 +1,8 @@
 /** When a heater's maintenance is due, and the evidence for it. */
 import type { App } from "../../app";
 import { Dotted } from "../../components";
+import { rangeText } from "../../components/months/months";
 import { isImplausible, quantityText } from "../../format";
-import { rangeText } from "../../format/months";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 
 /** `Overdue`, or the likely months; null if nothing is known. */
@@ -20,13 +20,9 @@ interface EvidenceProps {
 /** The data from which the due date follows, or why there is none. */
 export function Evidence({ app, row, limit }: EvidenceProps) {
   const { t, format } = app;
-  const { due, hours, last, noted, operation, seen, seen_unknown, unknown } = row;
-  const parts: (string | null)[] = [];
-  if (due?.basis === "YEAR" && last) {
-    parts.push(t("maintenance.last", { date: app.format.day(last) }));
-  }
-  const isMarked = isImplausible(hours);
-  if (isMarked) {
+  const { hours, operation, seen, seen_unknown } = row;
+  const parts: string[] = [];
+  if (isImplausible(hours)) {
     const name = t("stat.num_hours_heater_since_maintenance");
     parts.push(`${name}: ${quantityText(app, hours, "h")}`);
   } else if (hours !== null) {
@@ -35,16 +31,28 @@ export function Evidence({ app, row, limit }: EvidenceProps) {
     parts.push(t(key, { hours: ran ?? "", over: over ?? "", limit: most ?? "" }));
   }
   if (operation) parts.push(operationText(app, operation));
-  const isTold = unknown === "STILL" || (isMarked && unknown === "NO_HOURS");
-  if (unknown && !isTold) parts.push(t(`maintenance.${unknown}`));
-  // A note alone shows no maintenance, but the reader may know what was done then.
-  if (unknown && noted) parts.push(t("maintenance.noted", { date: app.format.day(noted) }));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
   if (seen_unknown) parts.push(t("age.unknown"));
-  return <Dotted parts={parts} />;
+  return <Dotted parts={[...parts, unknownText(app, row), lastText(app, row)]} />;
 }
 
-function operationText(app: App, { hours_a_day, since }: Operation): string {
+/** Why the due date is not known; null if it is, or if the hours say so themselves. */
+export function unknownText({ t }: App, { hours, unknown }: PlanRow): string | null {
+  const isTold = unknown === "STILL" || (isImplausible(hours) && unknown === "NO_HOURS");
+  return unknown && !isTold ? t(`maintenance.${unknown}`) : null;
+}
+
+/** The last maintenance or note, where the due date does not follow from operating hours. */
+export function lastText(
+  { t, format }: App,
+  { due, last, noted, unknown }: PlanRow,
+): string | null {
+  if (due?.basis === "YEAR" && last) return t("maintenance.last", { date: format.day(last) });
+  // A note alone shows no maintenance, but the reader may know what was done then.
+  return unknown && noted ? t("maintenance.noted", { date: format.day(noted) }) : null;
+}
+
+export function operationText(app: App, { hours_a_day, since }: Operation): string {
   const values = { number: app.format.number(hours_a_day, 1), date: app.format.day(since) };
   return app.t(hours_a_day > 0 ? "maintenance.a_day" : "maintenance.STILL", values);
 }

@@ -1,8 +1,7 @@
 /** The filter of the plan: month, day and town. */
 import type { App } from "../../app";
-import { Filter, FilterSelect } from "../../components";
-import { DOT, joinKnown } from "../../format";
-import { sectionText } from "../../format/months";
+import { type Choices, Filter, FilterSelect } from "../../components";
+import { sectionText } from "../../components/months/months";
 import type { MaintenanceData, PlanChoice } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -12,7 +11,14 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
   const options = (choices: readonly PlanChoice[], text: (value: string) => string) =>
     choices.map(({ value, count }) => [value, `${text(value)} (${format.number(count)})`] as const);
   return (
-    <Filter t={t} action={href("maintenance")}>
+    <Filter
+      t={t}
+      action={href("maintenance")}
+      row={{
+        chosen: choicesOf(app, data).map(([, value]) => value),
+        all: t("heaters.every"),
+      }}
+    >
       <FilterSelect
         name="month"
         label={t("maintenance.month")}
@@ -42,14 +48,11 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
   );
 }
 
-/** The chosen filter as a text, for paper. */
-export function chosenText(app: App, { day, month, place }: MaintenanceData): string {
+export function choicesOf(app: App, { day, month, place }: MaintenanceData): Choices {
   const { t } = app;
-  const chosen = [
+  return [
     [t("maintenance.month"), month && sectionText(app, month)],
-    [t("maintenance.planned_day"), day && app.format.day(day)],
+    [t("maintenance.planned_day"), day ? app.format.day(day) : ""],
     [t("field.city"), place],
   ];
-  const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown(shown, DOT);
 }

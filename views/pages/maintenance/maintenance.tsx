@@ -1,30 +1,28 @@
 /** Maintenance: when each heater will be due, by month, with the planned visits. */
-import type { App, PageHead, ViewProps } from "../../app";
+import type { App, ViewProps } from "../../app";
 import {
   AsOf,
+  choicesText,
+  Dotted,
   EmptyState,
   FormError,
-  Icon,
+  KeepList,
+  LinkButton,
   ListHead,
   Pager,
   PartFailed,
-  PrintButton,
   WorklistNotes,
 } from "../../components";
-import { KeepList } from "../../components/keep-list/keep-list";
-import { sectionText } from "../../format/months";
+import { capitalized, sectionText } from "../../components/months/months";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
 import { href, queryOf } from "../../routes";
-import { chosenText, PlanFilter } from "./filter";
+import { unknownText } from "./evidence";
+import { choicesOf, PlanFilter } from "./filter";
 import { PlanDialog } from "./plan-dialog";
 import { PlanTable } from "./plan-table";
 
 export function title(_: MaintenanceData, { t }: App): string {
   return t("nav.maintenance");
-}
-
-export function head({ rows }: MaintenanceData, { t }: App): PageHead {
-  return { actions: rows.length > 0 && <PrintButton t={t} /> };
 }
 
 export default function Maintenance({ app, data, form }: ViewProps<MaintenanceData>) {
@@ -41,7 +39,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
         <PartFailed app={app} part={t("maintenance.stored")} problem="store" />
       )}
       <AsOf app={app} />
-      <p className="hint as-of">{chosenText(app, data)}</p>
+      <p className="hint as-of">{choicesText(choicesOf(app, data))}</p>
       {rows.length === 0 ? (
         <EmptyState
           icon="calendar"
@@ -55,23 +53,32 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
         />
       ) : (
         <>
-          <ListHead t={t} list="maintenance" query={filter}>
+          <ListHead
+            t={t}
+            list="maintenance"
+            query={filter}
+            files={
+              data.has_events ? (
+                <LinkButton
+                  href={`/maintenance.ics${queryOf(filter)}`}
+                  icon="calendar"
+                  text={t("maintenance.calendar")}
+                />
+              ) : null
+            }
+            prints={true}
+          >
             <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
             </p>
-            {data.has_events ? (
-              <a className="btn" href={`/maintenance.ics${queryOf(filter)}`}>
-                <Icon name="calendar" />
-                {t("maintenance.calendar")}
-              </a>
-            ) : null}
           </ListHead>
           {sections(rows).map(([section, found]) => (
             <section key={section} className="plan-section">
               <h2>{sectionText(app, section)}</h2>
+              <WhyUnknown app={app} rows={found} />
               <PlanTable
                 app={app}
-                title={sectionText(app, section)}
+                section={section}
                 rows={found}
                 limit={limit}
                 planAt={(plan) => href("maintenance", {}, { ...shown, plan })}
@@ -84,7 +91,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
           />
           {/* Last, so that nothing moves when the client draws the button. */}
-          <KeepList heaters={rows} />
+          <KeepList heaters={rows} total={pager.total} />
         </>
       )}
       {planning ? (
@@ -97,6 +104,17 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
         />
       ) : null}
     </>
+  );
+}
+
+/** Why due dates of a section are not known. On paper each row says it. */
+function WhyUnknown({ app, rows }: { app: App; rows: readonly PlanRow[] }) {
+  const texts = new Set(rows.map((row) => unknownText(app, row)).filter((text) => text !== null));
+  if (texts.size === 0) return null;
+  return (
+    <p className="hint why-unknown screen-only">
+      <Dotted parts={[...texts].map(capitalized)} />
+    </p>
   );
 }
 

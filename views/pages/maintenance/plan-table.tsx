@@ -1,44 +1,46 @@
 /** The heaters of one section of the plan; on paper a list with a column to write in. */
 import type { App } from "../../app";
-import { codeOf, Dotted, HeaterName, Table } from "../../components";
+import { codeOf, Dotted, HeaterName, Icon, Table } from "../../components";
+import { sectionText } from "../../components/months/months";
 import { ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
-import type { MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
+import type { Due, MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
-import { dueText, Evidence } from "./evidence";
+import { dueText, Evidence, lastText } from "./evidence";
+import { HoursCells, hoursHeads } from "./hours-cells";
 
 interface PlanTableProps {
   app: App;
-  title: string;
+  section: string;
   rows: readonly PlanRow[];
   limit: MaintenanceData["limit"];
   /** The address of the dialog that plans a visit at a heater. */
   planAt: (heater: string) => string;
 }
 
-export function PlanTable({ app, title, rows, limit, planAt }: PlanTableProps) {
+export function PlanTable({ app, section, rows, limit, planAt }: PlanTableProps) {
   const { t } = app;
   const heads = [
     t("field.address"),
-    t("maintenance.due"),
+    t("maintenance.month"),
+    ...hoursHeads(app, section, limit),
+    t("field.type"),
     t("worklist.customer"),
     t("worklist.actions"),
     t("worklist.notes"),
   ];
   return (
-    <Table caption={title} heads={heads} className="plan">
+    <Table caption={sectionText(app, section)} heads={heads} className="plan work-table">
       {rows.map((row) => (
         <tr key={row.id} id={`plan-${addressPart(row.id)}`}>
-          <th scope="row">
+          <th scope="row" className="place-cell">
             <HeaterLink app={app} row={row} />
           </th>
           <td className="due">
-            <When app={app} row={row} />
-            <small>
-              <Evidence app={app} row={row} limit={limit} />
-            </small>
+            <When app={app} row={row} limit={limit} />
             <PlanLink app={app} row={row} to={planAt(row.id)} />
           </td>
+          <HoursCells app={app} row={row} limit={limit} />
           <ContactCells app={app} row={row} />
           <td>
             <p>{t("maintenance.done_on")}</p>
@@ -57,35 +59,51 @@ function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
   return (
     <>
       <a className="row-link" href={href("heater-details", { id, sw_type })}>
-        <HeaterName app={app} row={row} />
+        <HeaterName app={app} row={row} about={[codeOf(row)]} />
       </a>
-      <small>{codeOf(row)}</small>
       {serial_number && !isNamed ? <small className="serial">{serial_number}</small> : null}
     </>
   );
 }
 
-function When({ app, row }: { app: App; row: PlanRow }) {
-  const { planned } = row;
-  const due = dueText(app, row);
+/** The planned visit and the due date. Only paper repeats what the heading of the section says. */
+function When({ app, row, limit }: { app: App; row: PlanRow; limit: MaintenanceData["limit"] }) {
+  const { due, planned } = row;
+  const text = due && (
+    <span className={due.overdue && !planned ? "overdue" : undefined}>{dueText(app, row)}</span>
+  );
+  const isSaid = due !== null && !planned && isWithin(due, row.section);
+  const last = lastText(app, row);
   return (
-    <p className={row.due?.overdue && !planned ? "overdue" : undefined}>
+    <>
       {planned ? (
-        <Dotted parts={[<b key="planned">{plannedText(app, planned)}</b>, due]} />
+        <Dotted parts={[<b key="planned">{plannedText(app, planned)}</b>, text]} />
       ) : (
-        due && <b>{due}</b>
+        text && <div className={isSaid ? "print-only" : undefined}>{text}</div>
       )}
       {planned?.note ? <small className="written">{planned.note}</small> : null}
-    </p>
+      {last ? <small className="screen-only">{last}</small> : null}
+      <div className="print-only evidence">
+        <Evidence app={app} row={row} limit={limit} />
+      </div>
+    </>
   );
+}
+
+/** Whether the heading of a section says all that is known of the due date. */
+function isWithin({ earliest, later, latest, overdue }: Due, section: string): boolean {
+  if (overdue) return section === "overdue";
+  return !later && earliest.startsWith(section) && latest.startsWith(section);
 }
 
 function PlanLink({ app: { t }, row, to }: { app: App; row: PlanRow; to: string }) {
   const place = bidiIsolate(heaterName(row) ?? "");
   const text = t(row.planned ? "maintenance.change" : "maintenance.plan");
+  const name = joinKnown([text, place], ": ");
   return (
-    <a className="plan-link screen-only" href={to} aria-label={joinKnown([text, place], ": ")}>
-      {text}
+    <a className="plan-link screen-only" href={to} aria-label={name} title={name}>
+      <Icon name="calendar" />
+      <span>{text}</span>
     </a>
   );
 }

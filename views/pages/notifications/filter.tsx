@@ -10,27 +10,28 @@ interface NotificationFilterProps extends Pick<NotificationsData, "read" | "type
 }
 
 export function NotificationFilter({ t, read, type, heater }: NotificationFilterProps) {
+  const states = { "0": t("notifications.state_unread"), "1": t("notifications.state_read") };
+  const types = { info: t("notifications.type_info"), warning: t("notifications.type_warning") };
+  const chosen = [read && states[read], type && types[type], heater ? nameOf(heater) : ""];
   return (
-    <Filter t={t} action={href("notifications")}>
+    <Filter
+      t={t}
+      action={href("notifications")}
+      row={{ chosen, all: t("notifications.state_all") }}
+    >
       <FilterSelect
         name="read"
         label={t("notifications.state")}
         value={read}
         all={t("notifications.state_all")}
-        options={[
-          ["0", t("notifications.state_unread")],
-          ["1", t("notifications.state_read")],
-        ]}
+        options={Object.entries(states)}
       />
       <FilterSelect
         name="type"
         label={t("notifications.type")}
         value={type}
         all={t("notifications.type_all")}
-        options={[
-          ["info", t("notifications.type_info")],
-          ["warning", t("notifications.type_warning")],
-        ]}
+        options={Object.entries(types)}
       />
       {heater ? <HeaterChip t={t} heater={heater} others={{ read, type }} /> : null}
     </Filter>
@@ -46,7 +47,7 @@ interface HeaterChipProps {
 
 /** The heater of the filter; the chip is a link that removes it. */
 function HeaterChip({ t, heater, others }: HeaterChipProps) {
-  const name = fullLocation(heater) || heater.name || heater.id;
+  const name = nameOf(heater);
   return (
     <div className="filter-select">
       {t("notifications.heater")}
@@ -61,4 +62,8 @@ function HeaterChip({ t, heater, others }: HeaterChipProps) {
       </a>
     </div>
   );
+}
+
+function nameOf(heater: HeaterFilter): string {
+  return fullLocation(heater) || heater.name || heater.id;
 }

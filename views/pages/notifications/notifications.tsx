@@ -1,12 +1,16 @@
 /** Notifications, filtered by state, type and heater, ten more at a time. */
 import { type App, langOf, type ViewProps } from "../../app";
 import {
+  codeOf,
   EmptyState,
+  FaultText,
   Form,
   FormError,
+  HeaterName,
   heaterLink,
   Icon,
   ListHead,
+  namedHeater,
   notificationTitle,
   ReadToggle,
   RowLink,
@@ -14,6 +18,7 @@ import {
   Table,
   Time,
 } from "../../components";
+import { Customer, RowActions } from "../../components/work-row/work-row";
 import { eventText, joinKnown } from "../../format";
 import type { NotificationRow, NotificationsData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -63,10 +68,12 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
         <Table
           caption={t("nav.notifications")}
           heads={[
+            t("notifications.type"),
             t("notifications.notification"),
             t("notifications.heater"),
+            t("worklist.customer"),
             t("field.date"),
-            t("notifications.read"),
+            t("notifications.actions"),
           ]}
           className="notes"
         >
@@ -113,22 +120,40 @@ interface RowProps {
 
 function Row({ app, row, anchor }: RowProps) {
   const { t } = app;
+  const heater = namedHeater(row);
+  const code = heater && codeOf(heater);
   return (
     <tr id={anchor} tabIndex={anchor ? -1 : undefined} className={row.read ? undefined : "unread"}>
-      <th scope="row">
+      <td>
         <SeverityIcon warning={row.warning} t={t} />
+      </td>
+      <th scope="row">
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
           {notificationTitle(app, row)}
         </RowLink>
         {row.read ? null : " "}
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
+        {row.fault ? (
+          <small>
+            <FaultText app={app} fault={row.fault} />
+          </small>
+        ) : null}
       </th>
-      <td>{row.short_address ?? "–"}</td>
+      <td className="place-cell">
+        {heater ? <HeaterName app={app} row={heater} /> : <span>–</span>}
+        {code ? <small>{code}</small> : null}
+      </td>
+      <td className={row.heater?.customer ? "customer" : "customer unknown"}>
+        <Customer row={row.heater} />
+      </td>
       <td>
         <Time at={row.modified} text={eventText(app, row.modified)} />
       </td>
       <td>
-        <ReadToggle app={app} row={row} />
+        <div className="note-actions">
+          <ReadToggle app={app} row={row} />
+          {row.heater ? <RowActions app={app} row={row.heater} /> : null}
+        </div>
       </td>
     </tr>
   );

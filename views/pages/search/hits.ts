@@ -46,25 +46,21 @@ export interface HitGroup {
   title: string;
   hits: Hit[];
   total: number;
+  rank: number;
   problem: Found<unknown>["problem"];
 }
 
-/** Returns the groups in their order, without empty ones. */
+/** Returns the groups without empty ones: the one with the best match first, and those whose best
+ * matches fit equally well in this order. */
 export function groupsOf(app: App, data: SearchData): HitGroup[] {
   const { t } = app;
   const groups = [
+    group("heaters", data.heaters, (heater) => heaterResult(app, heater)),
     group("customers", data.customers, (customer) => ({
       id: customer.id,
       link: href("customer", { id: customer.id }),
       text: customer.name ?? t("customer.unnamed"),
       about: [words(streetAddress(customer)), words(fullLocation(customer))],
-    })),
-    group("heaters", data.heaters, (heater) => heaterResult(app, heater)),
-    group("types", data.types, ({ id, name, series }) => ({
-      id,
-      link: href("heater-info-detail", { id }),
-      text: name ?? t("heater.type_unknown"),
-      about: [words(series)],
     })),
     group("faults", data.faults, ({ id, code, name, type_id }) => ({
       id,
@@ -73,17 +69,25 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       lang: langOf(app, name),
       about: [],
     })),
+    group("types", data.types, ({ id, name, series }) => ({
+      id,
+      link: href("heater-info-detail", { id }),
+      text: name ?? t("heater.type_unknown"),
+      about: [words(series)],
+    })),
   ];
-  return groups.filter(({ total, problem }) => total > 0 || problem !== null);
+  return groups
+    .filter(({ total, problem }) => total > 0 || problem !== null)
+    .sort((one, other) => one.rank - other.rank);
 
   function group<T>(
     name: HitGroup["name"],
     found: Found<T>,
     result: (item: T) => Result,
   ): HitGroup {
-    const { items, total, problem } = found;
+    const { items, total, rank, problem } = found;
     const hits = items.map((item) => marked(result(item), data.q));
-    return { name, title: t(`search.${name}`), hits, total, problem };
+    return { name, title: t(`search.${name}`), hits, total, rank, problem };
   }
 }
 

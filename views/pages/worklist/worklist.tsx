@@ -4,17 +4,16 @@ import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
   codeOf,
-  Dotted,
   EmptyState,
   Filter,
   FilterSelect,
+  KeepList,
   Pager,
   PrintButton,
   Sparkline,
   Table,
   WorklistNotes,
 } from "../../components";
-import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
   ContactCells,
@@ -42,7 +41,14 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
   return (
     <>
       {reasons.length > 0 ? (
-        <Filter t={t} action={href("worklist")}>
+        <Filter
+          t={t}
+          action={href("worklist")}
+          row={{
+            chosen: [reason && t(`worklist.reasons.${reason}`)],
+            all: t("worklist.every_reason"),
+          }}
+        >
           <FilterSelect
             name="reason"
             label={t("worklist.reason")}
@@ -77,11 +83,12 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             heads={[
               t("field.address"),
               t("worklist.reason"),
+              t("field.type"),
               t("worklist.customer"),
               t("worklist.actions"),
               t("worklist.notes"),
             ]}
-            className="worklist"
+            className="worklist work-table"
           >
             {rows.map((row) => (
               <Row key={row.id} app={app} row={row} />
@@ -93,7 +100,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
           {/* Last, so that nothing moves when the client draws the button. */}
-          <KeepList heaters={rows} />
+          <KeepList heaters={rows} total={pager.total} />
         </>
       )}
     </>
@@ -101,14 +108,10 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [codeOf(row), ageOf(app, row)];
   return (
     <tr>
-      <th scope="row">
-        <HeaterOfRow app={app} row={row} />
-        <small>
-          <Dotted parts={about} />
-        </small>
+      <th scope="row" className="place-cell">
+        <HeaterOfRow app={app} row={row} about={[codeOf(row), ageOf(app, row)]} />
       </th>
       <td className="why">
         <div>

@@ -12,7 +12,8 @@ from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import SERVICE_YEARS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
-from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
+from server.pages.shared.changes.names import changed_heaters
+from server.pages.shared.changes.rows import ChangeRow, change_rows
 from server.pages.shared.heater.rows import HeaterRow
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
@@ -60,9 +61,8 @@ async def _logged_at_fault(
         and each.outcome in (Outcome.DONE, Outcome.UNKNOWN)
         and not (each.heater == here and _identity_of(visit, each) in told)
     ]
-    elsewhere = {each.heater for each in found} - {here}
-    others = changed_heaters(visit, found, await _linked(visit) if elsewhere else {})
-    others.pop(here, None)
+    elsewhere = {each.heater or "" for each in found} - {here}
+    others = changed_heaters(visit, elsewhere, await _linked(visit) if elsewhere else {})
     rows = await change_rows(visit, found)
     return stored.of(
         [

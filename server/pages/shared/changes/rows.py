@@ -1,7 +1,7 @@
 """The log of changes as screens show it, in the account's unit. Completes changes whose outcome was
 not logged, if the parameter shows that they were carried out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -9,13 +9,10 @@ import msgspec
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
-from server.pages.shared.customers.contacts import place_fields
 from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.heater.rows import HeaterRow
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.pages.shared.heater.rows import joined
 from server.pages.shared.parameters.change import undo_ids
 from server.pages.shared.parameters.rows import rules_of
-from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.store.changes import changes_of_heater
 from server.web.change_log import complete
@@ -43,23 +40,17 @@ class ChangeRow(msgspec.Struct):
     """What the form sends that restores the old value; None if it cannot be restored."""
 
 
-def changed_heaters(
-    visit: Visit, changes: Iterable[Change], heaters: Mapping[str, Heater]
-) -> dict[str, HeaterRow]:
-    """The heaters of these changes, by id. `heaters` has all linked heaters by id."""
-    ids = {each.heater or "" for each in changes} & heaters.keys()
-    changed = [heaters[each] for each in ids]
-    shared = at_shared_addresses(changed, heaters.values())
-    return {str(each.id): HeaterRow(**place_fields(visit, each, shared)) for each in changed}
-
-
 async def change_rows(
-    visit: Visit, changes: Sequence[Change], parameters: Sequence[Parameter] = ()
+    visit: Visit,
+    changes: Sequence[Change],
+    parameters: Sequence[Parameter] = (),
+    names: Mapping[str, str] | None = None,
 ) -> list[ChangeRow]:
     """The rows of `changes`, which must be in order, the newest first. If the current parameters of
     their heater are given, values get the names of their options, a pending change whose value has
     arrived becomes DONE, and the old value of the newest change of each parameter can be
-    restored."""
+    restored. Otherwise `names` has the codes and names of parameters by their ids, as far as they
+    are known."""
     present = {str(parameter.id): parameter for parameter in parameters}
     newest: set[str] = set()
     rows = []
@@ -69,7 +60,8 @@ async def change_rows(
         if parameter is not None:
             newest.add(str(parameter.id))
         outcome = await _settled(visit, change, parameter if is_newest else None)
-        rows.append(_row(visit, change, outcome, parameter, is_newest=is_newest))
+        name = _name(change, parameter, names or {})
+        rows.append(_row(visit, change, outcome, name, parameter, is_newest=is_newest))
     return rows
 
 
@@ -91,7 +83,13 @@ async def heater_changes(
 
 
 def _row(
-    visit: Visit, change: Change, outcome: Outcome, parameter: Parameter | None, *, is_newest: bool
+    visit: Visit,
+    change: Change,
+    outcome: Outcome,
+    name: str | None,
+    parameter: Parameter | None,
+    *,
+    is_newest: bool,
 ) -> ChangeRow:
     rules = _rules(visit, change, parameter)
     is_note = change.kind is ChangeKind.NOTE
@@ -102,7 +100,7 @@ def _row(
         id=change.id,
         at=change.at,
         kind=change.kind,
-        name=_name(change, parameter),
+        name=name,
         old=_shown(visit, change, change.old, rules),
         new=_shown(visit, change, None if is_note else change.new, rules),
         note=change.name if is_note else None,
@@ -150,12 +148,18 @@ def _restore(change: Change, parameter: Parameter, rules: ParameterRules) -> str
     return undo_ids(parameter, new, old)
 
 
-def _name(change: Change, parameter: Parameter | None) -> str | None:
+def _name(change: Change, parameter: Parameter | None, names: Mapping[str, str]) -> str | None:
     if parameter is not None:
-        return " ".join(part for part in (parameter.code, parameter.name) if part) or None
+        return joined(parameter.code, parameter.name) or None
     if change.kind is ChangeKind.INVITE:
         return None  # Its subject has the ids of heaters.
-    return change.name if _is_parameter(change) else change.subject
+    if not _is_parameter(change):
+        return change.subject
+    known = names.get(change.subject or "")
+    # Older entries have the code alone. Another code means another parameter of the same id.
+    if known and (change.name is None or known.startswith(f"{change.name} ")):
+        return known
+    return change.name or change.subject
 
 
 def _shown(

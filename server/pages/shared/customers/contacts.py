@@ -19,6 +19,7 @@ from server.pages.shared.heater.rows import (
     joined,
     position_of,
     room_of,
+    type_name,
 )
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
@@ -92,15 +93,19 @@ def _dialled(number: str | None) -> str | None:
     return number if number and any(map(str.isdigit, number)) else None
 
 
-class ContactRow(HeaterRow):
+class CustomerOfHeater(HeaterRow):
     customer: str | None
     """The name of the customer; else that of the heater, unless the place has it already."""
     phone_number: str | None
     """The customer's phone number, if it is known."""
     dial: str | None
     """The number that a link to call dials; None if the text has none."""
+
+
+class ContactRow(CustomerOfHeater):
     route: str | None
     """The address of a map with the route to the heater."""
+    type_name: str | None
 
 
 def room(visit: Visit, heater: Heater) -> str | None:
@@ -117,6 +122,15 @@ def place_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> di
 
 def contact_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> dict[str, Any]:
     """The fields of `ContactRow`; `shared` as for `place_fields`."""
+    return {
+        **customer_fields(visit, heater, shared),
+        "route": route_to(visit, heater),
+        "type_name": type_name(heater),
+    }
+
+
+def customer_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> dict[str, Any]:
+    """The fields of `CustomerOfHeater`; `shared` as for `place_fields`."""
     customer = known_customer(visit, heater)
     fields = heater_row_fields(heater, [customer.name], shared)
     return {
@@ -124,7 +138,6 @@ def contact_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> 
         "customer": customer.name or (None if fields["room"] else heater.name),
         "phone_number": customer.phone_number,
         "dial": number_to_dial(customer.phone_number),
-        "route": route_to(visit, heater),
     }
 
 

@@ -54,6 +54,12 @@ class CurrentFaults:
         fault = FaultSummary(named.code or entry.code, named.name or entry.name, since)
         return None if fault == FaultSummary() else fault
 
+    def open_faults(self, heater: Heater) -> list[FaultSummary]:
+        """The current fault of this heater and the open ones of its history, as far as they are
+        known; the current one may be among both."""
+        known = (self.of(heater), *(self._history(heater) or ()))
+        return [fault for fault in known if fault]
+
     def knows_history(self, heater: Heater) -> bool:
         """Whether the history of the heater was read while it had its present fault."""
         return self._history(heater) is not None

@@ -13,7 +13,7 @@ from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, current_faults
 from server.pages.shared.heater.findings import heater_findings, optional_thresholds
 from server.pages.shared.heater.outlooks import worsening_of
-from server.pages.shared.heater.rows import StatusRow, heater_row_fields
+from server.pages.shared.heater.rows import StatusRow, heater_row_fields, type_name
 from server.pages.shared.heater.sampling import remember_heater
 from server.pages.shared.heater.status import Statuses, is_offline, statuses_for
 from server.provider.heaters.heaters import Heater
@@ -139,7 +139,7 @@ def _head(
     return HeaterHead(
         **{**heater_row_fields(heater, customers), "sw_type": visit.params["sw_type"]},
         name=heater.name,
-        type_name=heater.heater_type.name if heater.heater_type else None,
+        type_name=type_name(heater),
         serie_name=heater.heater_serie.name if heater.heater_serie else None,
         status=status,
         findings=findings,

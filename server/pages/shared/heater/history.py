@@ -35,7 +35,8 @@ from server.domain.plausible_past import (
     plausible_readings,
     plausible_samples,
 )
-from server.domain.trends.series import with_serials
+from server.domain.trends.pressure import refills
+from server.domain.trends.series import current_series, with_serials
 from server.pages.shared.heater.sampling import day_of
 from server.store.heater_past import HeaterPast, past_of_heater
 from server.web.history import History
@@ -56,6 +57,8 @@ ChartName = Literal["pressure"] | SeriesName
 _Dated = TypeVar("_Dated", Sample, Reading)
 
 _DAYS = {"30": 30, "year": 365}
+_NEARLY_A_YEAR = timedelta(days=350)
+"""Heaters are not read each day, so that a full year of values may begin some days later."""
 _YEAR = timedelta(weeks=52)
 """Whole weeks, so that the previous year has the same days of the week."""
 _SAMPLED: dict[SeriesName, tuple[str, float]] = {
@@ -99,6 +102,11 @@ class HeaterHistory(msgspec.Struct):
     pressures: list[Pressure]
     pressures_before: list[Pressure]
     """The pressures of the previous year."""
+    refills: int
+    """How often the water of the present unit has been refilled in the last year, whatever is
+    drawn."""
+    refills_since: int | None
+    """The day of the first pressure of that year, in days since 1970; None if it is a full year."""
     series: list[Series]
     """The series that have values."""
     offline: list[DaySpan]
@@ -162,12 +170,17 @@ def history_of(past: HeaterPast, shown: Range, *, compared: bool) -> HeaterHisto
         for name, grown in rows
     ]
     here = _in_range(samples, shown)
+    present = current_series(samples, shown.end)
+    year = [(each.day, each.pressure) for each in present if each.pressure is not None]
+    is_full = not year or shown.end - year[0][0] >= _NEARLY_A_YEAR
     return HeaterHistory(
         since=day_number(past.first),
         start=day_number(shown.start),
         period=period,
         pressures=pressures(here, period),
         pressures_before=pressures(_in_range(samples, before), period) if before else [],
+        refills=len(list(refills([value for _, value in year]))),
+        refills_since=None if is_full else day_number(year[0][0]),
         series=[each for each in series if each.steps],
         offline=[each for each in offline_spans(samples) if each.last >= day_number(shown.start)],
         replaced=[day for day in replacements(samples) if day >= day_number(shown.start)],

@@ -45,6 +45,10 @@ class StatusRow(HeaterRow):
     status: Status
 
 
+def type_name(heater: Heater) -> str | None:
+    return heater.heater_type.name if heater.heater_type else None
+
+
 def position_of(heater: Heater) -> tuple[float, float] | None:
     """Latitude and longitude in degrees; None if they are missing or impossible."""
     if heater.lat is None or heater.lng is None:
@@ -134,5 +138,5 @@ def short_address(heater: Heater | None) -> str | None:
 
 
 def joined(*parts: str | None, by: str = " ") -> str:
-    """The parts of an address that are known."""
+    """The parts of an address or a name that are known."""
     return by.join(filter(None, parts))

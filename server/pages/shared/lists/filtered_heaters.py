@@ -28,8 +28,14 @@ from server.pages.shared.heater.current_faults import (
     read_fault_codes,
     read_faults,
 )
-from server.pages.shared.heater.findings import condition_of, heater_findings, read_thresholds
+from server.pages.shared.heater.findings import (
+    condition_of,
+    heater_findings,
+    optional_thresholds,
+    read_thresholds,
+)
 from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, stored_trends
+from server.pages.shared.heater.rows import type_name
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filters import HeaterFilter
 from server.provider.heaters.heaters import Heater, StatusCount
@@ -80,19 +86,16 @@ class FilteredHeaters:
         """The number of heaters that may have the chosen code, because theirs is not known yet."""
         return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
 
-    def finding(self, heater: Heater) -> Finding | None:
-        """The finding of the chosen reason for this heater; None without a chosen reason."""
-        if not self._chosen.reason:
-            return None
-        found = heater_findings(heater, self._limits, self._faults, self.worsening(heater))
-        return next((each for each in found if each.reason == self._chosen.reason), None)
+    def findings(self, heater: Heater) -> list[Finding]:
+        """Why this heater needs attention, by the limits that were read."""
+        return heater_findings(heater, self._limits, self._faults, self.worsening(heater))
 
     def _matches(self, heater: Heater) -> bool:
         chosen = self._chosen
         return (
             (not chosen.type or _option(type_name(heater)) == chosen.type)
             and (not chosen.fault or self._code(heater) == chosen.fault)
-            and (not chosen.reason or self.finding(heater) is not None)
+            and (not chosen.reason or finding_of(self.findings(heater), chosen.reason) is not None)
         )
 
     def _code(self, heater: Heater) -> str:
@@ -100,16 +103,21 @@ class FilteredHeaters:
         return _option(fault.code if fault else None)
 
 
+def finding_of(findings: Iterable[Finding], reason: Reason) -> Finding | None:
+    return next((each for each in findings if each.reason == reason), None)
+
+
 async def filtered_heaters(
-    visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None
+    visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None, *, judges: bool = False
 ) -> FilteredHeaters:
-    """The heaters of this filter, in this order. If the installer's limits cannot be read, the
-    default ones are used. Raises ProviderError, also if the codes of faults are needed and cannot
-    be read."""
+    """The heaters of this filter, in this order. If the installer's limits are needed for the
+    filter and cannot be read, the default ones are used; if they are only needed to judge what is
+    shown (`judges`), none are. Raises ProviderError, also if the codes of faults are needed and
+    cannot be read."""
     providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
     listed, (limits, problem), trends, _ = await asyncio.gather(
         linked_heaters(visit, chosen.groups, providers),
-        _limits(visit, chosen),
+        _limits(visit, chosen, judges),
         _trends(visit, chosen),
         _codes(visit, chosen),
     )
@@ -124,14 +132,12 @@ async def filtered_heaters(
     return found
 
 
-def type_name(heater: Heater) -> str | None:
-    return heater.heater_type.name if heater.heater_type else None
-
-
-async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, PartProblem | None]:
+async def _limits(
+    visit: Visit, chosen: HeaterFilter, judges: bool
+) -> tuple[Thresholds, PartProblem | None]:
     if chosen.reason in _BY_LIMIT:
         return await read_thresholds(visit)
-    return UNKNOWN_THRESHOLDS, None
+    return await optional_thresholds(visit) if judges else UNKNOWN_THRESHOLDS, None
 
 
 async def _trends(visit: Visit, chosen: HeaterFilter) -> StoredTrends:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from server.domain.search import Record, SearchCriteria
+from server.domain.search import Matches, Record, SearchCriteria
 from server.pages.shared.heater.current_faults import CurrentFaults
 from server.pages.shared.heater.rows import StatusRow, status_row_fields
 from server.pages.shared.heater.status import Statuses
@@ -36,21 +36,20 @@ class FaultHit(CodedItem):
 
 def matching_customers(
     search: SearchCriteria, matching: list[CustomerAccount]
-) -> list[CustomerAccount]:
-    """The provider's matches, best first."""
+) -> Matches[CustomerAccount]:
+    """The provider's matches."""
 
-    def rank(customer: CustomerAccount) -> int:
-        return search.rank(
-            Record((customer.name, customer.city_name), _location(customer), _street(customer))
-        )
+    def describe(customer: CustomerAccount) -> Record:
+        fields = (customer.name, customer.city_name)
+        return Record(fields, _location(customer), _street(customer))
 
-    return sorted(matching, key=rank)
+    return search.ranked(matching, describe)
 
 
 def matching_heaters(
     search: SearchCriteria, linked: list[Heater], faults: CurrentFaults
-) -> list[Heater]:
-    """The heaters that match, also by their current faults; best first."""
+) -> Matches[Heater]:
+    """The heaters that match, also by their current faults."""
 
     def describe(heater: Heater) -> Record:
         fault = faults.of(heater)
@@ -71,31 +70,32 @@ def heater_hit(search: SearchCriteria, heater: Heater, statuses: Statuses) -> He
     return HeaterHit(**status_row_fields(heater, statuses), gateway_mac=found)
 
 
-def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:
-    """The types whose names, together with the series' name, match; best first."""
+def matching_types(search: SearchCriteria, catalogue: Catalogue) -> Matches[TypeHit]:
+    """The types whose names, together with the series' name, match; ranked by their names."""
     hits = [
         TypeHit(str(kind.id), kind.name, series_name(series))
         for series, kind in catalogue.types()
         if is_visible(kind)
     ]
     matching = [hit for hit in hits if search.matches(Record((hit.name, hit.series)))]
-    return sorted(matching, key=lambda hit: search.rank(Record((hit.name,))))
+    return search.ranked(matching, lambda hit: Record((hit.name,)))
 
 
-def matching_faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:
-    """The faults that match, best first."""
+def matching_faults(search: SearchCriteria, catalogue: Catalogue) -> Matches[FaultHit]:
+    """The faults that match."""
     matching = search.best_first(
         list((catalogue.heater_faults or {}).items()),
         lambda pair: Record((pair[1].code, pair[1].name)),
     )
-    if not matching:
-        return []
+    if not matching.items:
+        return Matches()
     type_ids = {
         fault_id: str(kind.id)
         for kind in reversed(preferred_first(catalogue))
         for fault_id in catalogue.faults_of(str(kind.id))
     }
-    return [FaultHit(id_, item.name, item.code, type_ids.get(id_)) for id_, item in matching]
+    hits = [FaultHit(id_, each.name, each.code, type_ids.get(id_)) for id_, each in matching.items]
+    return Matches(hits, matching.rank)
 
 
 def _mac(heater: Heater) -> str | None:

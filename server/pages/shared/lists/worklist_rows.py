@@ -68,12 +68,6 @@ class RankedHeaters:
     def heaters(self, entries: Sequence[WorklistEntry]) -> list[Heater]:
         return [self._by_id[entry.id] for entry in entries]
 
-    @property
-    def faults(self) -> dict[str, FaultSummary]:
-        """The current faults that are known, by the heater's id."""
-        known = ((str(each.id), self._faults.of(each)) for each in self.with_fault())
-        return {heater_id: fault for heater_id, fault in known if fault}
-
     def with_fault(self) -> list[Heater]:
         """The heaters with a fault, in the order of the entries."""
         return self.heaters(

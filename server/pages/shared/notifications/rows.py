@@ -1,76 +1,111 @@
 """The rows of the lists of notifications."""
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+import operator
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
 
 import msgspec
 
+from server.domain.freshness import as_utc
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
 from server.domain.memory import FaultSummary
 from server.domain.plausible import Implausible
 from server.domain.thresholds import PRESSURE, unit_of
 from server.domain.worklist import Thresholds
-from server.pages.shared.heater.rows import short_address
+from server.pages.shared.customers.contacts import CustomerOfHeater, customer_fields
+from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.heater.current_faults import known_faults
+from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.web.page import Value
+from server.web.visit import Visit
+
+_SAME_EVENT = timedelta(minutes=5)
+"""How far the times of a fault and of the notification of it may be apart. Gateways report every
+minute, and providers may check for news to tell less often. Two faults of one heater rarely begin
+within that time."""
 
 
 class NotificationRow(msgspec.Struct):
-    """A notification, with its heater if the provider names it."""
-
     id: str
-    heater_id: str | None
-    sw_type: str | None
-    short_address: str | None
-    """Postal code and house number of the heater."""
+    heater: CustomerOfHeater | None
+    """None if the provider does not name it, and on the heater's own screen."""
     name: str | None
     warning: bool
     value: Value | Implausible | None
     unit: str | None
     modified: datetime | None
     read: bool
-    fault: FaultSummary | None = None
-    """The heater's current fault, on pages that have read the heaters."""
+    fault: FaultSummary | None
+    """The code and name of the fault that began when the notification was sent, if it is a warning
+    and the fault is known."""
 
 
-def notifications_with_faults(
-    notifications: Iterable[Notification],
-    unit: TemperatureUnit,
-    faults: Mapping[str, FaultSummary],
+def notification_rows(
+    visit: Visit, notifications: Sequence[Notification], heaters: Collection[Heater]
 ) -> list[NotificationRow]:
-    """The rows of `notifications`, which must be in order, the newest first. `faults` has the
-    current faults of heaters, by the heater's id. Only the newest notification of a heater has it,
-    if that is a warning: older ones may be about earlier faults, others are not about faults."""
-    rows = [notification_row(item, unit) for item in notifications]
-    told: set[str | None] = {None}
-    for row in rows:
-        if row.warning and row.heater_id not in told:
-            row.fault = faults.get(row.heater_id or "")
-        told.add(row.heater_id)
-    return rows
+    """The rows of a list of notifications of several heaters. `heaters` are the installer's, which
+    name them by their place, or none if they could not be read."""
+    sent = [_heater_of(item) for item in notifications]
+    ids = {str(each.id) for each in sent if each}
+    listed = {str(each.id): each for each in heaters if str(each.id) in ids}
+    shared = at_shared_addresses(listed.values(), heaters)
+    unit, known = temperature_unit(visit), known_faults(visit)
+
+    def row(item: Notification, own: Heater | None) -> NotificationRow:
+        if own is None:
+            return notification_row(item, unit, ())
+        heater = listed.get(str(own.id), own)
+        customer = CustomerOfHeater(**customer_fields(visit, heater, shared))
+        return notification_row(item, unit, known.open_faults(heater), customer)
+
+    return list(map(row, notifications, sent))
 
 
-def notification_row(notification: Notification, unit: TemperatureUnit) -> NotificationRow:
-    """The notification with its value in this temperature unit."""
-    heater = notification.heater
-    heater_id = (
-        notification.heater_id if notification.heater_id is not None else heater and heater.id
-    )
+def notification_row(
+    notification: Notification,
+    unit: TemperatureUnit,
+    faults: Iterable[FaultSummary],
+    heater: CustomerOfHeater | None = None,
+) -> NotificationRow:
+    """The notification with its value in this temperature unit. `faults` are known ones of its
+    heater."""
     measured = notification_value(notification, unit)
-    heater_id = None if heater_id is None else str(heater_id)
+    warning = notification.account_setting_type == "warning"
     return NotificationRow(
         id=str(notification.id),
-        heater_id=heater_id,
-        sw_type=heater.sw_type if heater else None,
-        short_address=short_address(heater),
+        heater=heater,
         name=notification.account_setting_name,
-        warning=notification.account_setting_type == "warning",
+        warning=warning,
         value=measured.value,
         unit=measured.unit,
         modified=notification.modified,
         read=notification.read or False,
+        fault=_begun_at(notification.modified, faults) if warning else None,
     )
+
+
+def _heater_of(notification: Notification) -> Heater | None:
+    """The heater as the notification has it, which may be no more than its id."""
+    heater, heater_id = notification.heater, notification.heater_id
+    if heater_id is None:
+        return heater
+    return msgspec.structs.replace(heater, id=heater_id) if heater else Heater(id=heater_id)
+
+
+def _begun_at(time: datetime | None, faults: Iterable[FaultSummary]) -> FaultSummary | None:
+    """The code and name of the fault that began nearest to this time, if that is near enough."""
+    if time is None:
+        return None
+    begun = [
+        (abs(as_utc(fault.since) - as_utc(time)), fault)
+        for fault in faults
+        if fault.since and (fault.code or fault.name)
+    ]
+    apart, fault = min(begun, key=operator.itemgetter(0), default=(_SAME_EVENT, None))
+    return FaultSummary(fault.code, fault.name) if fault and apart <= _SAME_EVENT else None
 
 
 def lacks_unit(notification: Notification) -> bool:

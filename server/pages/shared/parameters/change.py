@@ -78,15 +78,13 @@ def _change(
     value: str | float | bool,
 ) -> Change:
     is_number = rules.kind is ParameterKind.NUMBER
-    # Code and name may contain the unit. They are evaluated here, because the log may have only the
-    # code.
     unit = source_unit_of(parameter.unit, parameter.label, number=is_number)
     return new_change(
         ChangeKind.PARAMETER,
         visit,
         heater=visit.params["id"],
         subject=str(parameter.id),
-        name=name_of(parameter),
+        name=parameter.label.strip(),
         unit=unit.spelled,
         old=None if parameter.value is None else text_of(parameter.value),
         new=text_of(value),

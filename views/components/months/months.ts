@@ -1,28 +1,13 @@
 /** Formats months: the day on which a heater will be due is not known, so no text names it. */
-import type { App } from "../app";
-import type { Due } from "../generated/page-data";
-import type { TextKey } from "../generated/text-keys";
+import type { App } from "../../app";
+import type { Due } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
 
 const SECTIONS: Readonly<Record<string, TextKey>> = {
   overdue: "maintenance.overdue",
   later: "maintenance.later",
   unknown: "maintenance.unknown",
 };
-
-const MONTHS = [
-  "maintenance.month_01",
-  "maintenance.month_02",
-  "maintenance.month_03",
-  "maintenance.month_04",
-  "maintenance.month_05",
-  "maintenance.month_06",
-  "maintenance.month_07",
-  "maintenance.month_08",
-  "maintenance.month_09",
-  "maintenance.month_10",
-  "maintenance.month_11",
-  "maintenance.month_12",
-] as const;
 
 /** `March 2027`, for a day or a month (`2027-03-04`, `2027-03`). */
 export function monthText(app: App, day: string): string {
@@ -32,7 +17,10 @@ export function monthText(app: App, day: string): string {
 /** `Overdue`, `March 2027`, `Not known yet`: the heading of a section of the plan. */
 export function sectionText(app: App, section: string): string {
   const key = SECTIONS[section];
-  const text = key ? app.t(key) : monthText(app, section);
+  return capitalized(key ? app.t(key) : monthText(app, section));
+}
+
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -48,5 +36,5 @@ export function rangeText(app: App, { earliest, latest, later }: Due): string {
 }
 
 function nameOf({ t }: App, day: string): string {
-  return t(MONTHS[Number(day.slice(5, 7)) - 1] ?? MONTHS[0]);
+  return t("maintenance.months").split(" ")[Number(day.slice(5, 7)) - 1] ?? "";
 }
