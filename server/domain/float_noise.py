@@ -35,6 +35,9 @@ def as_shown(value: float, digits: int) -> float:
     """The value rounded to `digits` decimals, halves away from zero, as screens round it."""
     if not math.isfinite(value) or abs(value) >= _EXACT:
         return value
+    if digits == 0:
+        whole = math.trunc(value)
+        return float(whole + math.copysign(abs(value - whole) >= 0.5, value))
     # A binary fraction may be just beside a half: the decimal spelling of the number decides.
     step = Decimal(1).scaleb(-digits)
     return float(Decimal(repr(value)).quantize(step, ROUND_HALF_UP))

@@ -17,6 +17,7 @@ from cachetools import FIFOCache, TTLCache
 from server.domain.graphemes import cut
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.units import SourceUnit, are_equivalent
+from server.domain.worklist import Thresholds
 
 FAULT_MEMORY_SECONDS = 3600.0
 """How long the catalogue's names and the beginnings of an account's faults are remembered: a fault
@@ -26,11 +27,13 @@ MAX_KNOWN_FAULTS = 1000
 MAX_FAULT_ACCOUNTS = 200
 """The most accounts whose faults a process remembers; each language of an account counts."""
 HEATER_MEMORY_SECONDS = 600.0
-"""How long the customer and the last maintenance of a heater are remembered: on another worker the
-phone number may change, the link to the customer may end, or a note may be added."""
+"""How long the names, the customer and the last maintenance of a heater are remembered: on another
+worker the phone number may change, the link to the customer may end, or a note may be added."""
 MAX_KNOWN_HEATERS = 10_000
-"""The most heaters of which a process remembers the customer, and the most of which it remembers
-the last maintenance."""
+"""The most heaters of which a process remembers the names, the customer, and the last maintenance,
+each counted by itself."""
+LIMIT_MEMORY_SECONDS = 60.0
+"""How long the installer's limits are remembered: they may be changed on another worker."""
 _UNIT_MEMORY_SECONDS = 24 * 3600.0
 MAX_KNOWN_UNITS = 2000
 
@@ -76,6 +79,23 @@ class HeaterCustomer(msgspec.Struct, frozen=True, gc=False):
     phone_number: str | None = None
 
 
+class NamedHeater(msgspec.Struct, frozen=True, gc=False):
+    """What names a heater by its place and its customer."""
+
+    id: str
+    name: str | None
+    sw_type: str | None
+    serial_number: str | None
+    address: str | None
+    address_number: str | None
+    postal_code: str | None
+    city_name: str | None
+    customer_accounts: Sequence[HeaterCustomer] | None
+    """The customer to call; None if the provider does not list it."""
+    same_name: bool | None
+    """Whether another heater at its address also has its name; None without another one there."""
+
+
 class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
     """What a service history tells of the last maintenance."""
 
@@ -101,6 +121,14 @@ class Memory:
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
         """By account and heater."""
+        self.limits: TTLCache[str, Thresholds] = TTLCache(
+            MAX_FAULT_ACCOUNTS, LIMIT_MEMORY_SECONDS, clock
+        )
+        """By account; for lists that mark the values beyond them."""
+        self.heaters: TTLCache[tuple[str, str], NamedHeater] = TTLCache(
+            MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
+        )
+        """By account and heater; those that notifications are about."""
         self.maintenances: TTLCache[tuple[str, str], LastMaintenance] = TTLCache(
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
@@ -112,8 +140,9 @@ class Memory:
         and to no account. None for a parameter that has no unit, or more than one."""
 
     def forget_customers(self, account: str) -> None:
-        for key in [key for key in self.customers if key[0] == account]:
-            self.customers.pop(key, None)
+        for cache in (self.customers, self.heaters):
+            for key in [key for key in cache if key[0] == account]:
+                cache.pop(key, None)
 
     def remember_unit(self, parameter_id: str, unit: SourceUnit | None) -> None:
         """Remembers the unit of a parameter; None if it is not a number. A parameter whose units

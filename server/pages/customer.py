@@ -100,8 +100,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     customer_id = visit.params["id"]
     customer, heaters = await asyncio.gather(
         optional(visit, lambda provider: provider.customers.customer(customer_id)),
-        # For the store, which may have rows of them.
-        optional(visit, lambda provider: provider.heaters.of_customer(customer_id)),
+        _of_the_store(visit, customer_id),
     )
     try:
         async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
@@ -115,7 +114,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     finally:
         visit.host.memory.forget_customers(visit.account_key)
     if visit.history:
-        visit.history.erase_customer(customer_id, await _unlinked(visit, heaters or []))
+        visit.history.erase_customer(customer_id, await _unlinked(visit, heaters))
     return Redirect(
         path_to("customers"), flash=_message(customer or CustomerAccount(id=customer_id))
     )
@@ -131,6 +130,14 @@ def _message(customer: CustomerAccount) -> Message:
     address = path_to("customers-add") + (query if len(query) <= _MOST_OF_QUERY else "")
     link = MessageLink("CUSTOMER_INVITE_AGAIN", address)
     return Message("CUSTOMER_REMOVED", {"name": cut(name, _MOST_OF_NAME)}, link=link)
+
+
+async def _of_the_store(visit: Visit, customer_id: str) -> list[Heater]:
+    """The customer's heaters, of which the store may have rows; none without a store."""
+    if not visit.history:
+        return []
+    found = await optional(visit, lambda provider: provider.heaters.of_customer(customer_id))
+    return found or []
 
 
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:

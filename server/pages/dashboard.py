@@ -23,6 +23,7 @@ from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.heater.status import is_offline, statuses_for
 from server.pages.shared.lists.filtered_heaters import group_of_count
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
+from server.pages.shared.notifications.heaters import remember_heaters_of
 from server.pages.shared.notifications.rows import (
     NotificationRow,
     notification_rows,
@@ -89,6 +90,8 @@ async def load(visit: Visit) -> Data:
     listed = [*failures.items, *warnings.items]
     statuses = (await statuses_for(visit, listed)).with_faults(known_faults(visit).of)
     shared = at_shared_addresses(listed, linked.items)
+    if not linked.problem:
+        remember_heaters_of(visit, notifications.items, linked.items)
 
     def heater(item: Heater) -> StatusRow:
         row = StatusRow(
@@ -110,7 +113,7 @@ async def load(visit: Visit) -> Data:
         warnings=_rows(warnings, heater),
         warnings_total=len(offline),
         notifications=notifications.of(
-            notification_rows(visit, with_units(notifications.items, limits), linked.items)
+            notification_rows(visit, with_units(notifications.items, limits))
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         # A provider may not know the filter (specification, section 2, dashboard).

@@ -18,7 +18,6 @@ from server.pages.shared.heater.rows import (
     status_row_fields,
     type_name,
 )
-from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filtered_heaters import (
     filtered_heaters,
     finding_of,
@@ -82,7 +81,7 @@ async def load(visit: Visit) -> Data:
     found, others = await asyncio.gather(
         filtered_heaters(visit, chosen, sort, judges=True), _offers_other(visit, chosen.groups)
     )
-    others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in found.listed)
+    others = others or found.has_other
     rows, pager = paged(found.heaters, visit.query_number("page"))
     visit.session.heaters_query = heaters_query(chosen, sort, pager.page)
     statuses = await statuses_and_faults(visit, rows)

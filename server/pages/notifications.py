@@ -10,6 +10,7 @@ from server.domain.limits import NOTIFICATION_PAGE_SIZE
 from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.rows import Location, location_fields
 from server.pages.shared.lists.filters import notification_filter
+from server.pages.shared.notifications.heaters import read_heaters_of
 from server.pages.shared.notifications.marking import mark_all, mark_notification, undo
 from server.pages.shared.notifications.rows import (
     NotificationRow,
@@ -55,16 +56,16 @@ async def load(visit: Visit) -> Data:
     first = max(1, page - _NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown is requested, to learn whether there are more.
-    notifications, heater, heaters = await asyncio.gather(
+    notifications, heater = await asyncio.gather(
         visit.provider.notifications.newest(
             notification_filter(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
         ),
         _heater(visit),
-        optional(visit, lambda provider: provider.installers.heaters()),
     )
     if first > 1 and not notifications:
         raise Redirect(visit.with_query(page=None))
     shown_items = notifications[:shown]
+    await read_heaters_of(visit, shown_items)
     if any(lacks_unit(item) for item in shown_items):
         shown_items = with_units(shown_items, await optional_thresholds(visit))
     return Data(
@@ -74,7 +75,7 @@ async def load(visit: Visit) -> Data:
         first=first,
         page=page,
         more=len(notifications) > shown,
-        notifications=notification_rows(visit, shown_items, heaters or []),
+        notifications=notification_rows(visit, shown_items),
     )
 
 

@@ -121,10 +121,10 @@ def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: Faulty
         return {path: len(proxy.calls(path)) - count for path, count in before.items()}
 
     reader.get("/heaters/")
-    some = ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault")
-    # The limits judge the rows that are shown.
-    for query in ("", *some, "reason=PRESSURE"):
-        assert calls(query) == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}, query
+    # The limits that mark the rows are remembered.
+    for query in ("", "type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault"):
+        assert calls(query) == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}, query
+    assert calls("reason=PRESSURE") == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}
     before = len(proxy.calls(SETTINGS))
     assert not table(reader.get("/heaters.csv?fault=F09&status=OFF"))
     assert reader.page("/live/heater-map")["markers"]
@@ -217,9 +217,15 @@ def test_a_heater_that_works_says_its_most_urgent_finding_and_marks_values_beyon
     text = newcomer.get("/heaters/?sort=num_hours_heater_since_maintenance").text
     assert not absent(text, "Low system pressure", "Maintenance overdue: 402\xa0h")
     assert text.count('class="beyond"') == 4
-    # The page can do without the limits; those of ignition failures are not the installer's.
+
+
+def test_a_list_says_that_it_is_marked_by_the_usual_limits(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATERS, answers([located(id=1, heater_pressure=0.74)]))
     proxy.break_(SETTINGS, ANSWERS_500)
-    assert told() == [("IGNITION", ["IGNITION"])] * 2 + [(None, [])] * 2
+    text = newcomer.get("/heaters/").text
+    assert not absent(text, "this list uses the usual ones", "Low system pressure")
 
 
 def test_without_the_codes_a_filter_by_code_finds_nothing_out(

@@ -17,6 +17,7 @@ from tests.support.rows import (
     HEATERS,
     INVITES,
     NOTIFICATIONS,
+    SETTINGS,
     heater,
     send_rows,
 )
@@ -64,6 +65,18 @@ def test_parts_that_hang_are_named_and_the_others_are_shown(
     waited = page_of(impatient, f"/?wait={','.join(SIDE)}")
     assert waited["late"] == []
     assert all(waited["data"][name]["problem"] is None for name in SIDE)
+
+
+def test_a_list_of_heaters_does_not_wait_for_the_limits(
+    newcomer: User, impatient_host: str, proxy: FaultyProxy
+) -> None:
+    newcomer.http.base_url = impatient_host
+    proxy.break_(SETTINGS, HANGS)
+    document = newcomer.get("/heaters/").text
+    page = embedded_page(document)
+    assert (page["late"], page["data"]["limits_problem"]) == (["limits"], "slow")
+    assert page["data"]["heaters"]
+    assert "this list uses the usual ones" in document
 
 
 def test_the_late_parts_of_a_heater_are_beside_its_details(

@@ -156,8 +156,9 @@ def test_show_all_of_a_heater_leads_to_its_notifications(installer: User) -> Non
 
 @pytest.mark.parametrize("fault", [None, ANSWERS_500, HANGS])
 def test_rows_name_the_heater_by_its_place_or_else_as_the_notification_does(
-    hasty: User, proxy: FaultyProxy, fault: Fault | None
+    newcomer: User, hasty_host: str, proxy: FaultyProxy, fault: Fault | None
 ) -> None:
+    newcomer.http.base_url = hasty_host
     customer = {"id": 3, "name": "Zoë", "phone_number": "030 2418800"}
     known = {"address": "Molenweg", "name": "Zoë, cellar", "customer_accounts": [customer]}
     sent = {"id": 7, "postal_code": "3583 EM", "address_number": "14a"}
@@ -165,7 +166,7 @@ def test_rows_name_the_heater_by_its_place_or_else_as_the_notification_does(
     proxy.break_(HEATERS, fault or answers([listed, {**listed, "id": 8}]))
     proxy.paged(LIST, [{"id": 1, "heater_id": 7, "heater": sent}, {"id": 2}], 1000)
     proxy.seen.clear()
-    document = hasty.get(PAGE).text.partition("<tbody>")[2]
+    document = newcomer.get(PAGE).text.partition("<tbody>")[2]
     assert len(proxy.calls(HEATERS, "GET")) == 1
     first, second = re.findall("<tr[^>]*>(.*?)</tr>", document)
     text = " ".join(re.sub("<[^>]+>", " ", first).split())
@@ -175,6 +176,28 @@ def test_rows_name_the_heater_by_its_place_or_else_as_the_notification_does(
     assert [each in text for each in named] == [not fault] * 3
     assert ('href="tel:' in first) is (fault is None)
     assert "/heaters/" not in second
+
+
+def test_the_list_of_heaters_is_read_again_only_for_a_heater_that_is_not_known(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATERS, answers([{"id": 7, "city_name": "Utrecht"}]))
+    about = [{"id": 1, "heater_id": 7}, {"id": 2, "heater_id": "7"}, {"id": 3}]
+    proxy.paged(LIST, about, 1000)
+    proxy.seen.clear()
+
+    def towns() -> list[str | None]:
+        shown = newcomer.page(PAGE)["data"]["notifications"]
+        return [row["heater"] and row["heater"]["city_name"] for row in shown]
+
+    for _ in range(3):
+        assert towns() == ["Utrecht", "Utrecht", None]
+    assert len(proxy.calls(HEATERS, "GET")) == 1
+    # It is not linked any more, or could not be read.
+    proxy.paged(LIST, [*about, {"id": 4, "heater": {"id": 8, "city_name": "Ede"}}], 1000)
+    for _ in range(2):
+        assert towns() == ["Utrecht", "Utrecht", None, "Ede"]
+    assert len(proxy.calls(HEATERS, "GET")) == 3
 
 
 def test_the_dashboard_names_the_heater_of_a_notification_like_the_list(installer: User) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -18,13 +18,17 @@ from server.domain.memory import (
     FaultSummary,
     HeaterCustomer,
     Memory,
+    NamedHeater,
     short,
 )
 from server.domain.units import SourceUnit
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, recorded_faults
+from server.pages.shared.notifications.heaters import remember_heaters_of
 from server.provider.heaters.catalogue import CatalogueItem
 from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
 from server.provider.heaters.records import Fault
+from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit
 from tests.support.clock import Clock
 
@@ -140,9 +144,25 @@ def test_a_customer_is_remembered_for_ten_minutes_and_the_least_used_is_forgotte
 
 
 def test_what_one_account_forgets_another_still_knows(memory: Memory) -> None:
+    names = NamedHeater("7", "Zoë, cellar", None, None, None, None, None, None, [ZOE], None)
     memory.customers.update({("1", "7"): ZOE, ("2", "7"): ZOE})
+    memory.heaters.update({("1", "7"): names, ("2", "7"): names})
     memory.forget_customers("1")
-    assert list(memory.customers) == [("2", "7")]
+    assert list(memory.customers) == list(memory.heaters) == [("2", "7")]
+
+
+def test_what_names_a_heater_is_remembered_with_bounded_texts(visit: Visit) -> None:
+    long = "x" * 9999
+    customer = CustomerAccount(id=1, name=long, phone_number="0" * 9999)
+    texts: dict[str, Any] = dict.fromkeys(
+        ("name", "sw_type", "serial_number", "address", "city_name"), long
+    )
+    heater = Heater(id=7, **texts, address_number=long, customer_accounts=[customer] * 9)
+    twin = msgspec.structs.replace(heater, id=8)
+    remember_heaters_of(visit, [Notification(id=1, heater_id="7")], [heater, twin])
+    ((key, kept),) = visit.host.memory.heaters.items()
+    assert (key, kept.same_name) == (("1", "7"), True)
+    assert len(msgspec.json.encode(kept)) < 10 * MAX_FIELD_CHARACTERS
 
 
 @pytest.mark.parametrize(("text", "kept"), [(None, None), ("a", "a"), ("x" * 9999, "x" * 255)])

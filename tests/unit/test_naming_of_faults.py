@@ -60,7 +60,7 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
     visit = cast(Visit, SimpleNamespace(host=host, account_key="7", locale="en"))
     known_faults(visit, decoded({"heater_faults": faults}, CatalogueFaults).heater_faults or {})
     heater = decoded(faulty(7, fault_id), Heater)
-    assert (heater.heater_fault_id is None) is (fault_id in (None, 0, "0", " "))
+    assert (heater.fault_id is None) is (fault_id in (None, 0, "0", " "))
     fault = recorded_faults(visit, heater, None, decoded(history, list[Fault])).of(heater)
     assert expected == (fault and (fault.code, fault.name, bool(fault.since)))
 

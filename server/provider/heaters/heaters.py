@@ -52,7 +52,7 @@ class Heater(Localized, Judged):
     heater_type: HeaterTypeName | None = None
     heater_serie: HeaterSerie | None = None
     heater_fault_id: Id | None = None
-    """None for a heater without a fault, also if the provider writes that as 0 or as a blank."""
+    """As it is sent; `fault_id` says whether there is a fault."""
     customer_accounts: list[CustomerAccount] | None = None
     gateway: Gateway | None = None
     postal_code: str | None = None
@@ -72,9 +72,12 @@ class Heater(Localized, Judged):
     num_days_gateway_offline: Measured | None = None
     num_days_heater_offline: Measured | None = None
 
-    def __post_init__(self) -> None:
-        if self.heater_fault_id is not None and str(self.heater_fault_id).strip() in ("", "0"):
-            self.heater_fault_id = None
+    @property
+    def fault_id(self) -> str | None:
+        """The id of the fault; None for a heater without one, also if the provider writes that as 0
+        or as a blank."""
+        text = "" if self.heater_fault_id is None else str(self.heater_fault_id)
+        return None if text.strip() in ("", "0") else text
 
 
 class StatusEntry(Localized):

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.domain.memory import HeaterCustomer, short
+from server.domain.memory import HeaterCustomer, NamedHeater, short
 from server.domain.phone_numbers import number_to_dial
 from server.domain.route_address import route_address
 from server.pages.shared.heater.rows import (
@@ -29,7 +29,7 @@ from server.web.parts import read_each
 from server.web.visit import Visit
 
 
-def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
+def known_customer(visit: Visit, heater: Heater | NamedHeater) -> HeaterCustomer:
     """The customer of this heater, as far as it is known without a call."""
     listed = _to_call(heater.customer_accounts or [])
     known = visit.host.memory.customers.get(_key(visit, heater))
@@ -44,9 +44,7 @@ async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: floa
     arrive before `deadline`, a time of the event loop's clock. Raises Unauthorized."""
 
     def remember(heater: Heater, customers: Sequence[CustomerAccount]) -> None:
-        found = _to_call(customers)
-        known = HeaterCustomer(short(found.name), short(found.phone_number))
-        visit.host.memory.customers[_key(visit, heater)] = known
+        visit.host.memory.customers[_key(visit, heater)] = customer_to_remember(customers)
 
     unknown = [heater for heater in heaters if is_customer_unknown(visit, heater)]
     await read_each(visit, unknown, _customers_of, remember, deadline)
@@ -77,15 +75,21 @@ async def _customers_of(provider: Provider, heater: Heater) -> list[CustomerAcco
         return []
 
 
-def _key(visit: Visit, heater: Heater) -> tuple[str, str]:
+def _key(visit: Visit, heater: Heater | NamedHeater) -> tuple[str, str]:
     return visit.account_key, str(heater.id)
 
 
-def _to_call(customers: Sequence[CustomerAccount]) -> HeaterCustomer:
+def _to_call(customers: Sequence[CustomerAccount | HeaterCustomer]) -> HeaterCustomer:
     """The first customer with a phone number, else the first."""
     known = [HeaterCustomer(each.name, _dialled(each.phone_number)) for each in customers]
     with_phone = [customer for customer in known if customer.phone_number]
     return next(iter(with_phone or known), HeaterCustomer())
+
+
+def customer_to_remember(customers: Sequence[CustomerAccount]) -> HeaterCustomer:
+    """The customer to call, with bounded texts."""
+    found = _to_call(customers)
+    return HeaterCustomer(short(found.name), short(found.phone_number))
 
 
 def _dialled(number: str | None) -> str | None:
@@ -129,7 +133,9 @@ def contact_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> 
     }
 
 
-def customer_fields(visit: Visit, heater: Heater, shared: Mapping[str, bool]) -> dict[str, Any]:
+def customer_fields(
+    visit: Visit, heater: Heater | NamedHeater, shared: Mapping[str, bool]
+) -> dict[str, Any]:
     """The fields of `CustomerOfHeater`; `shared` as for `place_fields`."""
     customer = known_customer(visit, heater)
     fields = heater_row_fields(heater, [customer.name], shared)

@@ -54,11 +54,11 @@ class CurrentFaults:
         fault = FaultSummary(named.code or entry.code, named.name or entry.name, since)
         return None if fault == FaultSummary() else fault
 
-    def open_faults(self, heater: Heater) -> list[FaultSummary]:
-        """The current fault of this heater and the open ones of its history, as far as they are
-        known; the current one may be among both."""
-        known = (self.of(heater), *(self._history(heater) or ()))
-        return [fault for fault in known if fault]
+    def begun(self, heater_id: str) -> Sequence[FaultSummary]:
+        """The faults of this heater that were open when its history was read last; none if it is
+        not known."""
+        history = self._known.histories.get(heater_id)
+        return history.open if history else ()
 
     def knows_history(self, heater: Heater) -> bool:
         """Whether the history of the heater was read while it had its present fault."""
@@ -192,4 +192,4 @@ def _remember_history(known: AccountFaults, heater: Heater, history: Sequence[Fa
 
 def _fault_id(heater: Heater) -> str:
     """The id of the heater's fault; empty if the provider does not send it."""
-    return "" if heater.heater_fault_id is None else str(heater.heater_fault_id)
+    return heater.fault_id or ""

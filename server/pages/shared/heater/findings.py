@@ -45,15 +45,27 @@ def account_thresholds(settings: Iterable[NotificationSetting]) -> Thresholds:
     )
 
 
-async def read_thresholds(visit: Visit) -> tuple[Thresholds, PartProblem | None]:
+async def read_thresholds(
+    visit: Visit, name: str | None = None
+) -> tuple[Thresholds, PartProblem | None]:
     """The installer's limits and None; or, if some or all of them cannot be read, default limits
-    for those and the reason. Raises Unauthorized."""
-    answer = await part(visit, visit.provider.account.thresholds_and_total)
+    for those and the reason. With a name they are a side part, which may be late. Raises
+    Unauthorized."""
+    answer = await part(visit, visit.provider.account.thresholds_and_total, name)
     settings, sent = answer.value or ([], 0)
-    return (
-        account_thresholds(settings),
-        "invalid_response" if len(settings) < sent else answer.problem,
-    )
+    limits = account_thresholds(settings)
+    if len(settings) < sent:
+        return limits, "invalid_response"
+    if answer.problem is None:
+        visit.host.memory.limits[visit.account_key] = limits
+    return limits, answer.problem
+
+
+async def remembered_thresholds(visit: Visit) -> tuple[Thresholds, PartProblem | None]:
+    """As `read_thresholds`, but a side part, and read only if they are not remembered. Raises
+    Unauthorized."""
+    known = visit.host.memory.limits.get(visit.account_key)
+    return (known, None) if known else await read_thresholds(visit, "limits")
 
 
 async def optional_thresholds(visit: Visit) -> Thresholds:

@@ -86,7 +86,7 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
         worsening_of(visit, heater, limits),
     )
     # Whether the fault that the heater names is solved is not read here.
-    names_fault = heater.heater_fault_id is not None
+    names_fault = heater.fault_id is not None
     return _head(visit, heater, limits, statuses, faults, worsening, names_fault=names_fault)
 
 

@@ -19,7 +19,6 @@ from server.pages.shared.heater.head import HeaterInfo, heater_info, require_typ
 from server.pages.shared.heater.sampling import are_old, remember_reading
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
-from server.provider.structs import Id
 from server.web.page import Part, SafeHtml
 from server.web.parts import part
 from server.web.visit import Visit
@@ -79,7 +78,7 @@ async def heater_record(visit: Visit) -> HeaterRecord:
 async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
     heater = await visit.provider.heaters.heater(visit.params["id"])
     require_type(visit, heater)
-    fault_id = heater.heater_fault_id
+    fault_id = heater.fault_id
     if fault_id is None:
         return heater, Part([])
     fault = await part(visit, lambda: visit.provider.records.fault(fault_id))
@@ -107,17 +106,17 @@ async def with_history(
     if known and not items and not fault.problem:
         items = [
             CurrentFault(item.code, item.name, visit.html.clean(item.content), item.created)
-            for item in _open_entry(history.items, heater.heater_fault_id, known.code)
+            for item in _open_entry(history.items, heater.fault_id, known.code)
         ]
     info = await heater_info(visit, heater, limits, faults, names_fault=bool(items))
     return info, fault.of(items)
 
 
-def _open_entry(history: Sequence[Fault], id_: Id | None, code: str | None) -> list[Fault]:
+def _open_entry(history: Sequence[Fault], id_: str | None, code: str | None) -> list[Fault]:
     """The newest entry that is not solved of the fault with this id, else of one with this code.
     The id decides, as the catalogue may have another code for the fault than its history."""
     entries = [item for item in history if not item.solved]
-    by_id = [item for item in entries if id_ is not None and str(item.id) == str(id_)]
+    by_id = [item for item in entries if id_ is not None and str(item.id) == id_]
     return (by_id or [item for item in entries if item.code == code])[:1]
 
 

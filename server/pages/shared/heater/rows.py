@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from server.domain.graphemes import cut
+from server.domain.memory import NamedHeater
 from server.pages.shared.heater.status import Status, Statuses
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount, FoundAccount
@@ -61,7 +62,7 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
 
 
 def location_fields(
-    record: Heater | CustomerAccount | FoundAccount | None,
+    record: Heater | NamedHeater | CustomerAccount | FoundAccount | None,
 ) -> dict[str, str | None]:
     """The fields of `Location`; all None without a record."""
     if record is None:
@@ -74,7 +75,9 @@ def location_fields(
 
 
 def heater_row_fields(
-    heater: Heater, customers: Iterable[str | None] = (), shared: Mapping[str, bool] = _NONE
+    heater: Heater | NamedHeater,
+    customers: Iterable[str | None] = (),
+    shared: Mapping[str, bool] = _NONE,
 ) -> dict[str, Any]:
     """The fields of `HeaterRow`. `customers` are the names of its customers that are known;
     `shared` is what `at_shared_addresses` found."""

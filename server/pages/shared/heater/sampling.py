@@ -91,7 +91,7 @@ def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
         return None
     fault = faults.of(heater)
     code = fault.code if fault else None
-    return code or (None if heater.heater_fault_id is None else str(heater.heater_fault_id))
+    return code or heater.fault_id
 
 
 def _sample(visit: Visit, heater: Heater, day: date, fault: str | None) -> Sample:

@@ -31,8 +31,8 @@ from server.pages.shared.heater.current_faults import (
 from server.pages.shared.heater.findings import (
     condition_of,
     heater_findings,
-    optional_thresholds,
     read_thresholds,
+    remembered_thresholds,
 )
 from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, stored_trends
 from server.pages.shared.heater.rows import type_name
@@ -45,6 +45,7 @@ from server.web.visit import Visit
 
 _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
 """The reasons that depend on the installer's settings."""
+_FAULT = StatusGroup.FAULT
 
 
 class FilteredHeaters:
@@ -62,7 +63,11 @@ class FilteredHeaters:
         self._worsenings = trends.worsenings(visit, listed, limits)
         self._chosen = chosen
         self._limits = limits
-        self.listed = listed
+        groups = list(map(group_of_heater, listed))
+        self.has_other = StatusGroup.OTHER in groups
+        """Whether the status of any heater is in OTHER."""
+        self._listed = listed
+        self._faulty = [each for each, of in zip(listed, groups, strict=True) if of is _FAULT]
         self.limits_problem = limits_problem
         self.trends_known = trends.known
         is_chosen = chosen.type or chosen.fault or chosen.reason
@@ -70,12 +75,12 @@ class FilteredHeaters:
 
     def types(self) -> list[str]:
         """The names of types that can be chosen."""
-        names = {type_name(each) for each in self.listed}
+        names = {type_name(each) for each in self._listed}
         return _choices(map(_option, names), self._chosen.type)
 
     def fault_codes(self) -> list[str]:
         """The codes of current faults that can be chosen, as far as they are known."""
-        faults = {fault.code for each in self.listed if (fault := self._faults.of(each))}
+        faults = {fault.code for each in self._faulty if (fault := self._faults.of(each))}
         return _choices(map(_option, faults), self._chosen.fault)
 
     def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
@@ -84,7 +89,7 @@ class FilteredHeaters:
 
     def codes_unknown(self) -> int:
         """The number of heaters that may have the chosen code, because theirs is not known yet."""
-        return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
+        return sum(map(self._faults.has_unknown_code, self._faulty)) if self._chosen.fault else 0
 
     def findings(self, heater: Heater) -> list[Finding]:
         """Why this heater needs attention, by the limits that were read."""
@@ -111,9 +116,9 @@ async def filtered_heaters(
     visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None, *, judges: bool = False
 ) -> FilteredHeaters:
     """The heaters of this filter, in this order. If the installer's limits are needed for the
-    filter and cannot be read, the default ones are used; if they are only needed to judge what is
-    shown (`judges`), none are. Raises ProviderError, also if the codes of faults are needed and
-    cannot be read."""
+    filter, or to judge what is shown (`judges`), and cannot be read, the default ones are used. The
+    page does not wait for those that are only needed to judge. Raises ProviderError, also if the
+    codes of faults are needed and cannot be read."""
     providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
     listed, (limits, problem), trends, _ = await asyncio.gather(
         linked_heaters(visit, chosen.groups, providers),
@@ -137,7 +142,7 @@ async def _limits(
 ) -> tuple[Thresholds, PartProblem | None]:
     if chosen.reason in _BY_LIMIT:
         return await read_thresholds(visit)
-    return await optional_thresholds(visit) if judges else UNKNOWN_THRESHOLDS, None
+    return await remembered_thresholds(visit) if judges else (UNKNOWN_THRESHOLDS, None)
 
 
 async def _trends(visit: Visit, chosen: HeaterFilter) -> StoredTrends:
@@ -163,8 +168,12 @@ def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults)
             return sorted(heaters, key=lambda each: (text_key(type_name(each)), _place(each)))
         case HeaterSort():
             # The provider has sorted them, with the values that it has sent.
-            return sorted(heaters, key=lambda each: isinstance(each.shown(sort), Implausible))
+            return sorted(heaters, key=lambda each: _is_implausible(each, sort))
     return heaters
+
+
+def _is_implausible(heater: Heater, field: HeaterSort) -> bool:
+    return heater.implausible is not None and isinstance(heater.shown(field), Implausible)
 
 
 def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:

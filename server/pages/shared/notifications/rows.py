@@ -1,7 +1,7 @@
 """The rows of the lists of notifications."""
 
 import operator
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 import msgspec
@@ -13,11 +13,10 @@ from server.domain.memory import FaultSummary
 from server.domain.plausible import Implausible
 from server.domain.thresholds import PRESSURE, unit_of
 from server.domain.worklist import Thresholds
-from server.pages.shared.customers.contacts import CustomerOfHeater, customer_fields
+from server.pages.shared.customers.contacts import CustomerOfHeater
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
-from server.provider.heaters.heaters import Heater
+from server.pages.shared.notifications.heaters import heater_of, named_heater
 from server.provider.heaters.notifications import Notification
 from server.web.page import Value
 from server.web.visit import Visit
@@ -43,25 +42,18 @@ class NotificationRow(msgspec.Struct):
     and the fault is known."""
 
 
-def notification_rows(
-    visit: Visit, notifications: Sequence[Notification], heaters: Collection[Heater]
-) -> list[NotificationRow]:
-    """The rows of a list of notifications of several heaters. `heaters` are the installer's, which
-    name them by their place, or none if they could not be read."""
-    sent = [_heater_of(item) for item in notifications]
-    ids = {str(each.id) for each in sent if each}
-    listed = {str(each.id): each for each in heaters if str(each.id) in ids}
-    shared = at_shared_addresses(listed.values(), heaters)
-    unit, known = temperature_unit(visit), known_faults(visit)
+def notification_rows(visit: Visit, notifications: Iterable[Notification]) -> list[NotificationRow]:
+    """The rows of a list of notifications of several heaters."""
+    unit, faults = temperature_unit(visit), known_faults(visit)
 
-    def row(item: Notification, own: Heater | None) -> NotificationRow:
-        if own is None:
+    def row(item: Notification) -> NotificationRow:
+        heater = heater_of(item)
+        if heater is None:
             return notification_row(item, unit, ())
-        heater = listed.get(str(own.id), own)
-        customer = CustomerOfHeater(**customer_fields(visit, heater, shared))
-        return notification_row(item, unit, known.open_faults(heater), customer)
+        begun = faults.begun(str(heater.id))
+        return notification_row(item, unit, begun, named_heater(visit, heater))
 
-    return list(map(row, notifications, sent))
+    return list(map(row, notifications))
 
 
 def notification_row(
@@ -85,14 +77,6 @@ def notification_row(
         read=notification.read or False,
         fault=_begun_at(notification.modified, faults) if warning else None,
     )
-
-
-def _heater_of(notification: Notification) -> Heater | None:
-    """The heater as the notification has it, which may be no more than its id."""
-    heater, heater_id = notification.heater, notification.heater_id
-    if heater_id is None:
-        return heater
-    return msgspec.structs.replace(heater, id=heater_id) if heater else Heater(id=heater_id)
 
 
 def _begun_at(time: datetime | None, faults: Iterable[FaultSummary]) -> FaultSummary | None:

@@ -60,6 +60,8 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
             setting = await _write(visit, setting, float(change.value))
     except FAILURES as error:
         raise not_saved(field, error) from error
+    finally:
+        visit.host.memory.limits.pop(visit.account_key, None)
     rules = _rules(setting, temperature_unit(visit))
     fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
     if not same_value(rules.value, change.value):

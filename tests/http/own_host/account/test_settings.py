@@ -86,6 +86,21 @@ def save(user: User, key: str, text: str, **headers: str) -> httpx.Response:
     return user.post("/settings", typed(user, key, text), **headers)
 
 
+def test_a_list_remembers_the_limits_until_one_is_saved(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    def marked() -> int:
+        heaters = installer.page("/heaters/")["data"]["heaters"]
+        return sum(each["reason"] == "PRESSURE" for row in heaters for each in row["beyond"])
+
+    before = marked()
+    proxy.seen.clear()
+    assert marked() == before
+    assert not proxy.calls(THRESHOLDS, "GET")
+    assert save(installer, threshold(installer), "2.4").status_code == 303
+    assert marked() > before
+
+
 @pytest.mark.parametrize("text", ["abc", "  ", "1,5"])
 def test_a_threshold_has_to_be_a_number(installer: User, proxy: FaultyProxy, text: str) -> None:
     key = threshold(installer)
