@@ -7,7 +7,7 @@ import { SERVICE_NOTE_LENGTH } from "../generated/limits";
 import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
 import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
-import { sendUnsent } from "../shared/send-unsent";
+import { type Sending, sendUnsent } from "../shared/send-unsent";
 import { every } from "../shared/timer";
 import type { PageStore, ShownPage } from "../start/page-store";
 import { drawUnsent } from "./unsent-list";
@@ -146,17 +146,20 @@ export class UnsentNotes {
     }
   }
 
-  /** Sends the waiting notes one after the other; only one tab sends at a time. */
+  /** Sends the waiting notes one after the other; only one tab sends at a time. What another tab has
+   * sent meanwhile is shown, too. */
   private async send(): Promise<void> {
     const { page, isWithoutHost } = this.store.current();
-    if (isWithoutHost || page.csrf === "" || !(await this.notes()).some(isWaiting)) return;
-    const outcomes: string[] = [];
-    await navigator.locks.request(EDITED, { ifAvailable: true }, async (lock) => {
-      const waiting = lock ? (await this.notes()).filter(isWaiting) : [];
-      for (const note of waiting) {
-        const outcome = await sendUnsent(note, page.csrf);
-        outcomes.push(outcome);
-        if (outcome === "unreachable") break;
+    const waiting = (await this.notes()).filter(isWaiting);
+    if (isWithoutHost || page.csrf === "" || waiting.length === 0) return;
+    const outcomes: Sending[] = [];
+    await navigator.locks.request(EDITED, async () => {
+      const notes = await this.notes();
+      for (const { id } of waiting) {
+        const note = notes.find((each) => each.id === id);
+        if (note && isWaiting(note)) outcomes.push(await sendUnsent(note, page.csrf));
+        else outcomes.push(note ? "refused" : "saved");
+        if (outcomes.at(-1) === "unreachable") break;
       }
     });
     if (outcomes.length > 0) await this.draw();

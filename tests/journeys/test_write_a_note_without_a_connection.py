@@ -49,6 +49,36 @@ def test_a_note_is_kept_and_edited_and_sent_once_when_the_host_answers(
     wait_for_script(page, HAS_NO_NOTES)
 
 
+HOLD = """() => new Promise((held) => {
+  navigator.locks.request("unsent", () => new Promise((release) => {
+    window.release = release;
+    held();
+  }));
+})"""
+REFUSE = """async () => {
+  const notes = await caches.open("unsent-notes");
+  for (const address of await notes.keys()) {
+    const note = await (await notes.match(address)).json();
+    note.refusal = { key: "NOTE_REQUIRED", values: {} };
+    await notes.put(address, new Response(JSON.stringify(note)));
+  }
+  window.release();
+}"""
+
+
+def test_what_became_of_a_note_that_another_tab_is_sending_is_shown(open_page: OpenPage) -> None:
+    """The other tab holds the lock, and stores the refusal."""
+    watched = in_the_cellar(open_page)
+    page = watched.page
+    write_note(page, "Siphon cleaned")
+    page.evaluate(HOLD)
+    watched.context.set_offline(False)
+    expect(page.locator(".last-known")).to_have_count(0)
+    watched.settle()
+    page.evaluate(REFUSE)
+    expect(page.locator(UNSENT).locator("small.refused")).to_be_visible()
+
+
 def test_a_refused_note_holds_up_no_other_and_is_mended_from_any_screen(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
