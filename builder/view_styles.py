@@ -16,6 +16,8 @@ _OF_OTHER_VIEW = re.compile(r'from "\.\./([a-z][\w-]*)/[\w-]+"')
 _CLASSES = re.compile(r'className=[^>]*?"([^"]+)"')
 _CLASS = re.compile(r"\.([a-z][\w-]*)")
 _BRACE = re.compile(r"\s*([^{};]*?)\s*\{|\}")
+_SELECTOR = re.compile(r"(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+")
+"""A selector of a list; commas in its brackets, and in those within them, belong to it."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -46,14 +48,17 @@ def component_folders(views: Iterable[str]) -> set[str]:
 
 
 def _ruled_by(sheet: Path) -> Iterator[set[str]]:
-    """The classes in each selector of a sheet, without selectors that are nested in other rules."""
+    """The classes in each selector of a sheet, without selectors that are nested in other rules and
+    without the steps of animations."""
     around: list[str] = []
     for match in _BRACE.finditer(_COMMENT.sub("", _text(sheet))):
         if match[0] == "}":
             around.pop()
             continue
-        if all(outer.startswith("@") for outer in around) and not match[1].startswith("@"):
-            for selector in match[1].split(","):
+        is_step = around and around[-1].startswith("@keyframes")
+        is_nested = not all(outer.startswith("@") for outer in around)
+        if not (is_step or is_nested or match[1].startswith("@")):
+            for selector in _SELECTOR.findall(match[1]):
                 yield set(_CLASS.findall(selector))
         around.append(match[1])
 

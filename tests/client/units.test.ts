@@ -6,7 +6,7 @@ import en from "../../translations/en.json";
 import es from "../../translations/es.json";
 import it from "../../translations/it.json";
 import nl from "../../translations/nl.json";
-import { valueText } from "../../views/components/parameter-list/parameter-value";
+import { valueText } from "../../views/components/parameter-value/parameter-value";
 import { makeFormat } from "../../views/format/format";
 import { quantityText } from "../../views/format/quantity";
 import { translator } from "../../views/texts";

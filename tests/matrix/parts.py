@@ -33,7 +33,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "auth/api/installers/heaters": {"notifications", *_LISTS, *_WORK},
         HISTORY: {"failures", "notifications", *_WORK},
         CATALOGUE: {"failures", "notifications", *_WORK},
-        HEATER: {"worklist", "notifications"},
+        # The name of a heater's customer tells which part of its own name is the room.
+        HEATER: {"worklist", "notifications", *_LISTS},
         # If the limits hang, no time is left in which to read what the faults are.
         "auth/api/account_settings": {"failures", "limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
@@ -47,7 +48,12 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "auth/api/account_settings": {"limits_problem", "reasons", "rows", "pager"},
     },
     # Without the catalogue there is no choice of codes.
-    "heaters": {HISTORY: {"heaters"}, CATALOGUE: {"heaters", "faults"}},
+    "heaters": {
+        HISTORY: {"heaters"},
+        CATALOGUE: {"heaters", "faults"},
+        # If the limits hang, no time is left in which to read what the faults are.
+        "auth/api/account_settings": {"heaters", "limits_problem", "faults"},
+    },
     "customer": {
         "heaters/api/heaters/list": {"heaters"},
         HISTORY: {"heaters"},
@@ -82,6 +88,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         **{call: {*keys, "history"} for call, keys in _HEATER.items()},
         "auth/api/accounts/account": {"installer"},
         "auth/api/account_settings": {"heater", "upkeep", "limit", "history"},
+        "heaters/api/heater_maintenances": {"service", "upkeep", "history"},
     },
     "notifications": {
         "auth/api/installers/heaters": {"notifications"},

@@ -46,6 +46,9 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("dashboard", "heaters/api/heaters/heater/"): "whom to call",
     ("worklist", "heaters/api/heaters/heater/"): "whom to call",
 }
+_COMFORT_OF_FORMS: dict[tuple[str, str], str] = {
+    ("customer", "auth/api/accounts/account/"): "whom the message names",
+}
 _OF_A_FAULT = {
     "heaters/api/heaters/history": "since when a fault is",
     "heaters/api/heaters/heater_information": "which fault it is",
@@ -183,7 +186,8 @@ def _told(
 ) -> Iterator[str]:
     wanted = {*_SAYS[breakage.meaning], "unknown", "failed"}
     found = said(answer)
-    is_comfort = any(case.route == route and call.path.startswith(path) for route, path in _COMFORT)
+    comfort = _COMFORT if case.fields is None else {**_COMFORT, **_COMFORT_OF_FORMS}
+    is_comfort = any(case.route == route and call.path.startswith(path) for route, path in comfort)
     if breakage.meaning is Meaning.TOLERABLE or found & wanted or is_comfort:
         return
     if _is_lawful(call, breakage, recorded):

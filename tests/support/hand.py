@@ -1,9 +1,10 @@
 """A user's hand: taps on a phone, clicks at a desk, types, and counts what it taps."""
 
+from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.parts import OTHER_PART, part
@@ -39,6 +40,12 @@ class Hand:
             target.click()
         self.watched.settle()
 
+    def choose(self, target: Locator, value: str) -> None:
+        """Chooses an option of a list: one tap, as the list of options is the browser's own."""
+        self.taps += 1
+        target.select_option(value)
+        self.watched.settle()
+
     def go_to(self, screen: str) -> None:
         """Taps an entry of the navigation, which is behind a button on a phone."""
         page = self.watched.page
@@ -60,3 +67,9 @@ def opened(open_page: OpenPage, width: int, place: str, **options: Any) -> tuple
     touch = width < 700
     watched = open_page(width=width, height=844, has_touch=touch, **options)
     return watched.login(place), Hand(watched, touch=touch)
+
+
+def today_of(page: Page) -> date:
+    """The day of the page, in the time zone of its user."""
+    script = "JSON.parse(document.querySelector('#page').textContent).now.slice(0, 10)"
+    return date.fromisoformat(page.evaluate(script))

@@ -44,7 +44,7 @@ export {
   SeverityIcon,
 } from "./notification/notification";
 export { Pager } from "./pager/pager";
-export { isEmptyValue, ParameterValue, valueText } from "./parameter-list/parameter-value";
+export { isEmptyValue, ParameterValue, valueText } from "./parameter-value/parameter-value";
 export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";
@@ -62,4 +62,4 @@ export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
 export { Time, WallClock } from "./time/time";
 export { Unsent } from "./unsent/unsent";
-export { WorklistNotes } from "./work-row/worklist-notes";
+export { WorklistNotes } from "./worklist-notes/worklist-notes";

@@ -15,6 +15,7 @@ import {
   ListHead,
   notificationTitle,
   Pager,
+  ParameterValue,
   PartContent,
   PartFailed,
   PhoneLink,
@@ -38,7 +39,7 @@ import { FilteredParameters } from "../components/parameter-list/parameter-filte
 import { PolicyDialog, PolicyLink } from "../components/policy/policy";
 import { SeriesPicture } from "../components/series-picture/series-picture";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
-import { WorklistNotes } from "../components/work-row/worklist-notes";
+import { WorklistNotes } from "../components/worklist-notes/worklist-notes";
 import type { Due, NotificationRow, WorkRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
@@ -131,14 +132,16 @@ function Work({ row }: { row: WorkRow }) {
 
 export const content: Specimens = {
   "work-row": {
-    "with a number, without one, and with usual limits": (
-      <>
-        <WorklistNotes t={t} data={{ limits_problem: "slow", trends_known: false }} />
-        <ol className="rows">
-          <Work row={workRow()} />
-          <Work row={workRow({ id: "2", phone_number: null, dial: null, address: LONG_NAME })} />
-        </ol>
-      </>
+    "with a number and without one": (
+      <ol className="rows">
+        <Work row={workRow()} />
+        <Work row={workRow({ id: "2", phone_number: null, dial: null, address: LONG_NAME })} />
+      </ol>
+    ),
+  },
+  "worklist-notes": {
+    "with usual limits, and without trends": (
+      <WorklistNotes t={t} data={{ limits_problem: "slow", trends_known: false }} />
     ),
   },
   "status-badge": {
@@ -352,6 +355,17 @@ export const content: Specimens = {
   contact: {
     phone: <PhoneLink number="+31 30 123 45 67" dial="+31301234567" />,
     email: <EmailLink address="info@van-dijk-installaties.example.test" />,
+  },
+  "parameter-value": {
+    "of each kind": (
+      <ul>
+        {parameters.map(({ id, value }) => (
+          <li key={id}>
+            <ParameterValue app={app} value={value} />
+          </li>
+        ))}
+      </ul>
+    ),
   },
   "parameter-list": {
     "with a difference": (

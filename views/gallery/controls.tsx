@@ -156,7 +156,7 @@ export const controls: Specimens = {
   },
   "search-box": {
     "in the header": <SearchBox t={t} />,
-    "on its screen": <SearchBox t={t} q="pressure" live />,
+    "on its screen": <SearchBox t={t} q="pressure" live className="filter search" />,
   },
   "search-input": {
     empty: <SearchInput id="search-input" label="Search" placeholder="Name or code" />,

@@ -1,21 +1,16 @@
 """The maintenance plan on paper, and where the focus is after a visit was planned."""
 
 import re
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.support.browser import OpenPage
+from tests.support.hand import today_of
 from tests.support.layout import box_of
 from tests.support.paper import COLOURED, FORMATS, printed, unspaced
 from tests.support.parts import part
-
-
-def today_of(page: Page) -> date:
-    """The day of the page, in the time zone of its user."""
-    script = "JSON.parse(document.querySelector('#page').textContent).now.slice(0, 10)"
-    return date.fromisoformat(page.evaluate(script))
 
 
 def test_the_visits_of_a_day_are_printed_as_a_list(open_page: OpenPage) -> None:

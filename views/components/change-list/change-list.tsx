@@ -4,7 +4,7 @@ import { heaterName } from "../../format";
 import type { ChangedCustomer, ChangeRow, HeaterRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Icon, type IconName } from "../icon/icon";
-import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
+import { isEmptyValue, valueText } from "../parameter-value/parameter-value";
 import { Time } from "../time/time";
 
 const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {

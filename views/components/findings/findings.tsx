@@ -11,21 +11,23 @@ export function Findings({ app, heater }: { app: App; heater: HeaterHead }) {
   const subject = { ...status, status_name: status.name, worsening };
   return (
     <section className="findings" aria-label={app.t("findings.title")}>
-      <ul>
-        {findings.map((finding) => {
-          const [icon, tone] = REASON_ICONS[finding.reason];
-          return (
-            <li key={finding.reason}>
-              <span className={`reason-icon ${tone}`}>
-                <Icon name={icon} />
-              </span>
-              <b>
-                <ReasonText app={app} subject={subject} finding={finding} />
-              </b>
-            </li>
-          );
-        })}
-      </ul>
+      {findings.length === 0 ? null : (
+        <ul>
+          {findings.map((finding) => {
+            const [icon, tone] = REASON_ICONS[finding.reason];
+            return (
+              <li key={finding.reason}>
+                <span className={`reason-icon ${tone}`}>
+                  <Icon name={icon} />
+                </span>
+                <b>
+                  <ReasonText app={app} subject={subject} finding={finding} />
+                </b>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {limits_known ? null : <p className="hint">{app.t("findings.unchecked")}</p>}
     </section>
   );

@@ -11,8 +11,8 @@ import type {
 import { addressPart, href, type Query } from "../../routes";
 import { Columns } from "../columns/columns";
 import { Icon } from "../icon/icon";
+import { ParameterValue, valueText } from "../parameter-value/parameter-value";
 import { SafeHtml } from "../safe-html/safe-html";
-import { ParameterValue, valueText } from "./parameter-value";
 import { Unconfirmed } from "./unconfirmed";
 
 /** The height of a group's heading, in rows. */

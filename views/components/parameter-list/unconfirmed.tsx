@@ -4,8 +4,8 @@ import type { App } from "../../app";
 import type { ShownValue, UnconfirmedValue } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
+import { ParameterValue } from "../parameter-value/parameter-value";
 import { Time } from "../time/time";
-import { ParameterValue } from "./parameter-value";
 
 interface UnconfirmedProps {
   app: App;

@@ -10,14 +10,15 @@ interface SearchBoxProps {
   /** Whether the box is on the screen of results, which is updated while the user types. In the header
    * the client shows suggestions below the box. */
   live?: boolean;
+  className?: string;
 }
 
-export function SearchBox({ t, q, live }: SearchBoxProps) {
+export function SearchBox({ t, q, live, className }: SearchBoxProps) {
   return (
     <div className={live ? undefined : "header-search"}>
       <SearchForm
         label={t("search.label")}
-        className={live ? "filter search" : undefined}
+        className={className}
         action={href("search")}
         data-autosubmit={live ? 250 : undefined}
       >

@@ -6,7 +6,6 @@ import { lastSeenText, phoneText, placeName } from "../../format";
 import type { CustomerOfHeater, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
-import { Dotted } from "../dotted/dotted";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
 import { HeaterName, type HeaterNameProps } from "../heater-name/heater-name";
 import { Icon } from "../icon/icon";
@@ -82,16 +81,12 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
 /** The customer of a row and the phone number; a dash if the customer is not known. */
 export function Customer({ row }: { row: CustomerOfHeater | null }) {
   return (
-    <Dotted
-      parts={[
-        row?.customer ?? "–",
-        row?.phone_number && (
-          <span key="phone" className="phone-number">
-            {phoneText(row.phone_number)}
-          </span>
-        ),
-      ]}
-    />
+    <>
+      {row?.customer ?? "–"}
+      {row?.phone_number ? (
+        <small className="phone-number"> {phoneText(row.phone_number)}</small>
+      ) : null}
+    </>
   );
 }
 

@@ -58,6 +58,10 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           ) : (
             <small>{t("heaters.found", { count: total, number: format.number(total) })}</small>
           )}
+          <a className="to-plan" href={href("maintenance")}>
+            <Icon name="calendar" />
+            {t("nav.maintenance")}
+          </a>
           <KeepList heaters={rows.items} total={total} />
         </div>
       ) : null}

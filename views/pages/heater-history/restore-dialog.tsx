@@ -3,7 +3,7 @@
 import type { ViewProps } from "../../app";
 import { DescriptionList, Dialog, DialogActions, Form, Icon, Time } from "../../components";
 import { ChangeName } from "../../components/change-list/change-list";
-import { ParameterValue } from "../../components/parameter-list/parameter-value";
+import { ParameterValue } from "../../components/parameter-value/parameter-value";
 import type { ChangeRow, HeaterHistoryData } from "../../generated/page-data";
 import { href } from "../../routes";
 

@@ -16,7 +16,6 @@ export function title({ heater, parameter }: HeaterParamData, { t }: App): strin
 }
 
 export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamData>) {
-  const { t } = app;
   const { heater, listing, parameter, parameters, resettable } = data;
   const { id, sw_type } = heater;
   const list = href("heater-params", { id, sw_type }, listingQuery(listing));
@@ -40,11 +39,8 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
       >
         {parameter.content ? (
           <div className="explained">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, with the keyboard only if it has the focus. */}
-            <section aria-label={t("parameter.explanation")} tabIndex={0}>
-              <SafeHtml app={app} html={parameter.content} />
-            </section>
             <div>{change}</div>
+            <SafeHtml app={app} html={parameter.content} />
           </div>
         ) : (
           change

@@ -1,6 +1,5 @@
 /** When a heater's maintenance is due, and the evidence for it. */
 import type { App } from "../../app";
-import { Dotted } from "../../components";
 import { rangeText } from "../../components/months/months";
 import { isImplausible, quantityText } from "../../format";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
@@ -11,14 +10,8 @@ export function dueText(app: App, { due }: PlanRow): string | null {
   return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due);
 }
 
-interface EvidenceProps {
-  app: App;
-  row: PlanRow;
-  limit: MaintenanceData["limit"];
-}
-
-/** The data from which the due date follows, or why there is none. */
-export function Evidence({ app, row, limit }: EvidenceProps) {
+/** The data from which the due date follows. */
+export function evidence(app: App, row: PlanRow, limit: MaintenanceData["limit"]): string[] {
   const { t, format } = app;
   const { hours, operation, seen, seen_unknown } = row;
   const parts: string[] = [];
@@ -33,7 +26,8 @@ export function Evidence({ app, row, limit }: EvidenceProps) {
   if (operation) parts.push(operationText(app, operation));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
   if (seen_unknown) parts.push(t("age.unknown"));
-  return <Dotted parts={[...parts, unknownText(app, row), lastText(app, row)]} />;
+  const last = lastText(app, row);
+  return last ? [...parts, last] : parts;
 }
 
 /** Why the due date is not known; null if it is, or if the hours say so themselves. */

@@ -1,5 +1,5 @@
-/** The columns of the plan with operating hours. Each number is followed by the words of its column's
- * head, which are shown where the heads are not. */
+/** The columns of the plan with operating hours. Where they have no room, and on paper, the evidence
+ * says the same. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { capitalized } from "../../components/months/months";
@@ -44,18 +44,16 @@ export function HoursCells({ app, row, limit }: HoursCellsProps) {
     <>
       <Hours
         value={hours === null ? null : quantityText(app, hours, "h")}
-        words={t("maintenance.since_maintenance")}
         about={age || (seen_unknown ? t("age.unknown") : null)}
         className={known === null ? "marked" : ""}
       />
       <Hours
         value={known === null ? null : inHours(Math.abs(limit - known))}
-        words={limitText(app, isOver, limit)}
-        className={known === null ? "unknown" : isSection ? far : `${far} other`}
+        about={known === null || isSection ? null : limitText(app, isOver, limit)}
+        className={far}
       />
       <Hours
         value={operation && operation.hours_a_day > 0 ? inHours(operation.hours_a_day, 1) : null}
-        words={t("maintenance.each_day")}
         about={operation && operationSince(app, operation)}
       />
     </>
@@ -69,19 +67,14 @@ function operationSince(app: App, operation: Operation): string {
 
 interface HoursProps {
   value: string | null;
-  words: string;
   about?: ReactNode;
   className?: string;
 }
 
-function Hours({ value, words, about, className = "" }: HoursProps) {
+function Hours({ value, about, className = "" }: HoursProps) {
   return (
     <td className={`hours ${className}`.trim()}>
-      {value || !about ? (
-        <>
-          <b>{value ?? "–"}</b> <span className="words">{words}</span>
-        </>
-      ) : null}
+      {value ?? (about ? null : "–")}
       {about ? <small> {about}</small> : null}
     </td>
   );

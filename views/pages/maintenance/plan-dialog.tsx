@@ -3,7 +3,7 @@ import type { App } from "../../app";
 import { Dialog, DialogActions, Dotted, Field, Form, HeaterName, TextArea } from "../../components";
 import { phoneText } from "../../format";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
-import { dueText, Evidence } from "./evidence";
+import { dueText, evidence, unknownText } from "./evidence";
 
 interface PlanDialogProps {
   app: App;
@@ -39,7 +39,7 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
         </p>
         <p className="hint">
           {dueText(app, row)}
-          <Evidence app={app} row={row} limit={limit} />
+          <Dotted parts={[...evidence(app, row, limit), unknownText(app, row)]} />
         </p>
         <Field
           t={t}

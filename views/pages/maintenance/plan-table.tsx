@@ -6,7 +6,7 @@ import { ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { Due, MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
-import { dueText, Evidence, lastText } from "./evidence";
+import { dueText, evidence, lastText, unknownText } from "./evidence";
 import { HoursCells, hoursHeads } from "./hours-cells";
 
 interface PlanTableProps {
@@ -69,23 +69,22 @@ function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
 /** The planned visit and the due date. Only paper repeats what the heading of the section says. */
 function When({ app, row, limit }: { app: App; row: PlanRow; limit: MaintenanceData["limit"] }) {
   const { due, planned } = row;
-  const text = due && (
-    <span className={due.overdue && !planned ? "overdue" : undefined}>{dueText(app, row)}</span>
-  );
+  const text = dueText(app, row);
+  const className = due?.overdue && !planned ? "overdue" : "";
   const isSaid = due !== null && !planned && isWithin(due, row.section);
   const last = lastText(app, row);
+  const unknown = unknownText(app, row);
   return (
     <>
       {planned ? (
         <Dotted parts={[<b key="planned">{plannedText(app, planned)}</b>, text]} />
       ) : (
-        text && <div className={isSaid ? "print-only" : undefined}>{text}</div>
+        text && <div className={isSaid ? `print-only ${className}`.trim() : className}>{text}</div>
       )}
       {planned?.note ? <small className="written">{planned.note}</small> : null}
-      {last ? <small className="screen-only">{last}</small> : null}
-      <div className="print-only evidence">
-        <Evidence app={app} row={row} limit={limit} />
-      </div>
+      {last ? <small className="last">{last}</small> : null}
+      {unknown ? <div className="print-only">{unknown}</div> : null}
+      <div className="evidence">{evidence(app, row, limit).join("\u00a0· ")}</div>
     </>
   );
 }
@@ -101,7 +100,7 @@ function PlanLink({ app: { t }, row, to }: { app: App; row: PlanRow; to: string 
   const text = t(row.planned ? "maintenance.change" : "maintenance.plan");
   const name = joinKnown([text, place], ": ");
   return (
-    <a className="plan-link screen-only" href={to} aria-label={name} title={name}>
+    <a className="plan-link screen-only" href={to} aria-label={name}>
       <Icon name="calendar" />
       <span>{text}</span>
     </a>

@@ -29,7 +29,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
   const isFound = usable && groups.length > 0;
   return (
     <>
-      <SearchBox t={t} q={q} live />
+      <SearchBox t={t} q={q} live className="filter search" />
       {isFound || (usable && page.last_known !== null) ? null : (
         <p className="hint">{t("search.hint")}</p>
       )}

@@ -1,0 +1,60 @@
+"""Daily questions and the day's planning take few taps from the dashboard."""
+
+import re
+from datetime import timedelta
+
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage
+from tests.support.hand import WAYS, opened, today_of
+
+
+@WAYS
+def test_whose_notification_it_is_takes_no_tap(
+    open_page: OpenPage, width: int, javascript: bool
+) -> None:
+    watched, hand = opened(open_page, width, "/", javascript=javascript)
+    rows = watched.page.locator(".card", has=watched.page.locator("h2", has_text="Notifications"))
+    place = re.compile(r"\S+ \d+\w*, \S+")
+    for row in rows.locator(".rows li").all():
+        expect(row.locator("small", has_text=place)).to_be_visible()
+    assert rows.locator(".rows li").count() > 0
+    assert hand.taps == 0
+
+
+@WAYS
+def test_which_heaters_are_outside_a_limit_takes_one_tap(
+    open_page: OpenPage, width: int, javascript: bool
+) -> None:
+    watched, hand = opened(open_page, width, "/", javascript=javascript)
+    page = watched.page
+    hand.tap(page.get_by_role("link", name=re.compile(r"^Show all \(\d+\)")))
+    found = page.locator(".worklist tbody tr", has_text=re.compile(r"below\s\S+\sbar"))
+    expect(found.locator(".row-link").first).to_be_visible()
+    assert hand.taps == 1
+
+
+@WAYS
+def test_a_visit_at_an_overdue_heater_of_one_town_is_planned_in_five_taps(
+    open_page: OpenPage, width: int, javascript: bool
+) -> None:
+    watched, hand = opened(open_page, width, "/", javascript=javascript)
+    page = watched.page
+    if width < 700:
+        hand.tap(page.locator(".work").get_by_role("link", name="Maintenance"))
+        hand.tap(page.locator(".filter summary"))
+    else:
+        hand.go_to("Maintenance")
+    overdue = page.locator(".plan-section", has=page.get_by_role("heading", name="Overdue"))
+    place = overdue.locator(".row-link").first.inner_text().splitlines()[0]
+    town = place.partition(", ")[2]
+    hand.choose(page.get_by_label("City"), town)
+    if not javascript:
+        hand.tap(page.get_by_role("button", name="Apply"))
+    expect(page).to_have_url(re.compile(f"place={town}"))
+    hand.tap(overdue.locator(".plan-link").first)
+    page.locator("#day").fill((today_of(page) + timedelta(7)).isoformat())
+    hand.tap(page.get_by_role("button", name="Save"))
+    expect(page.locator(".snackbar")).to_be_visible()
+    expect(page.locator(".plan tr", has_text="Planned for")).not_to_have_count(0)
+    assert hand.taps <= 5
