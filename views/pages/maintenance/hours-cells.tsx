@@ -1,9 +1,8 @@
-/** The columns of the plan with operating hours. Where they have no room, and on paper, the evidence
- * says the same. */
-import type { ReactNode } from "react";
+/** The operating hours of a row of the plan: as columns where there is room, else as a line of text, also
+ * on paper. */
 import type { App } from "../../app";
 import { capitalized } from "../../components/months/months";
-import { isImplausible, quantityText } from "../../format";
+import { isImplausible, joinKnown, quantityText } from "../../format";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 import { operationText } from "./evidence";
 
@@ -24,13 +23,17 @@ function limitText({ t, format }: App, isOver: boolean, limit: Limit): string {
   return t(key, { limit: format.number(limit, 0) });
 }
 
-interface HoursCellsProps {
-  app: App;
-  row: PlanRow;
-  limit: Limit;
+interface Hours {
+  value: string | null;
+  /** What the value is, as the head of its column says. */
+  words: string;
+  about: string | null;
+  className?: string | undefined;
+  /** Whether the head of the column has other words: those of its section. */
+  isUnusual?: boolean;
 }
 
-export function HoursCells({ app, row, limit }: HoursCellsProps) {
+function hoursOf(app: App, row: PlanRow, limit: Limit): Hours[] {
   const { t, format } = app;
   const { hours, operation, seen, seen_unknown } = row;
   const known = isImplausible(hours) ? null : hours;
@@ -38,26 +41,26 @@ export function HoursCells({ app, row, limit }: HoursCellsProps) {
   const inHours = (value: number, decimals = 0) =>
     t("unit.hours", { number: format.number(value, decimals) });
   const age = seen && t("maintenance.seen", { date: format.day(seen) });
-  const isSection = isOver === (row.section === "overdue");
-  const far = isOver ? "beyond-limit" : "";
-  return (
-    <>
-      <Hours
-        value={hours === null ? null : quantityText(app, hours, "h")}
-        about={age || (seen_unknown ? t("age.unknown") : null)}
-        className={known === null ? "marked" : ""}
-      />
-      <Hours
-        value={known === null ? null : inHours(Math.abs(limit - known))}
-        about={known === null || isSection ? null : limitText(app, isOver, limit)}
-        className={far}
-      />
-      <Hours
-        value={operation && operation.hours_a_day > 0 ? inHours(operation.hours_a_day, 1) : null}
-        about={operation && operationSince(app, operation)}
-      />
-    </>
-  );
+  return [
+    {
+      value: hours === null ? null : quantityText(app, hours, "h"),
+      words: t("maintenance.since_maintenance"),
+      about: age || (seen_unknown ? t("age.unknown") : null),
+      className: known === null ? "marked" : undefined,
+    },
+    {
+      value: known === null ? null : inHours(Math.abs(limit - known)),
+      words: limitText(app, isOver, limit),
+      about: null,
+      className: isOver ? "beyond-limit" : undefined,
+      isUnusual: known !== null && isOver !== (row.section === "overdue"),
+    },
+    {
+      value: operation && operation.hours_a_day > 0 ? inHours(operation.hours_a_day, 1) : null,
+      words: t("maintenance.each_day"),
+      about: operation && operationSince(app, operation),
+    },
+  ];
 }
 
 function operationSince(app: App, operation: Operation): string {
@@ -66,16 +69,27 @@ function operationSince(app: App, operation: Operation): string {
 }
 
 interface HoursProps {
-  value: string | null;
-  about?: ReactNode;
-  className?: string;
+  app: App;
+  row: PlanRow;
+  limit: Limit;
 }
 
-function Hours({ value, about, className = "" }: HoursProps) {
-  return (
-    <td className={`hours ${className}`.trim()}>
-      {value ?? (about ? null : "–")}
-      {about ? <small> {about}</small> : null}
-    </td>
+/** `1,643 h since maintenance (as of 28 Nov) · 143 h over the limit of 1,500 h`. */
+export function hoursText({ app, row, limit }: HoursProps): string {
+  const texts = hoursOf(app, row, limit).map(({ value, words, about }) =>
+    value && about ? `${value} ${words} (${about})` : value ? `${value} ${words}` : about,
   );
+  return joinKnown(texts, "\u00a0· ");
+}
+
+export function HoursCells({ app, row, limit }: HoursProps) {
+  return hoursOf(app, row, limit).map(({ value, words, about, className, isUnusual }) => {
+    const further = isUnusual ? words : about;
+    return (
+      <td key={words} className={joinKnown(["hours", className], " ")}>
+        {value ?? (further ? null : "–")}
+        {further ? <small> {further}</small> : null}
+      </td>
+    );
+  });
 }

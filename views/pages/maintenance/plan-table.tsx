@@ -6,8 +6,8 @@ import { ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { Due, MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
-import { dueText, evidence, lastText, unknownText } from "./evidence";
-import { HoursCells, hoursHeads } from "./hours-cells";
+import { dueText, lastText, unknownText } from "./evidence";
+import { HoursCells, hoursHeads, hoursText } from "./hours-cells";
 
 interface PlanTableProps {
   app: App;
@@ -82,9 +82,9 @@ function When({ app, row, limit }: { app: App; row: PlanRow; limit: MaintenanceD
         text && <div className={isSaid ? `print-only ${className}`.trim() : className}>{text}</div>
       )}
       {planned?.note ? <small className="written">{planned.note}</small> : null}
-      {last ? <small className="last">{last}</small> : null}
+      {last ? <small>{last}</small> : null}
       {unknown ? <div className="print-only">{unknown}</div> : null}
-      <div className="evidence">{evidence(app, row, limit).join("\u00a0· ")}</div>
+      <div className="hours-line">{hoursText({ app, row, limit })}</div>
     </>
   );
 }
