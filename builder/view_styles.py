@@ -81,12 +81,12 @@ def _imported_by(view: str) -> Iterator[str]:
     folder_of = {
         _name(item): folder
         for names, folder in _EXPORT.findall(_text(_COMPONENTS / "index.ts"))
-        for item in names.split(",")
+        for item in _names(names)
     }
     for source in sources_of(view):
         yield from _DIRECT_IMPORT.findall(_text(source))
         for names in _IMPORT.findall(_text(source)):
-            wanted = (_name(item) for item in names.split(","))
+            wanted = map(_name, _names(names))
             yield from (folder_of[name] for name in wanted if name in folder_of)
 
 
@@ -101,6 +101,11 @@ def _with_imports(folders: Iterable[str]) -> set[str]:
             for source in (_COMPONENTS / folder).glob("*.ts*"):
                 waiting += _SIBLING.findall(_text(source))
     return found
+
+
+def _names(listed: str) -> list[str]:
+    """The items of an import or export; there may be a comma after the last one."""
+    return [item for item in listed.split(",") if item.strip()]
 
 
 def _name(item: str) -> str:

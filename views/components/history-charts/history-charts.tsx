@@ -49,14 +49,16 @@ export interface ChartsProps {
   headed?: boolean;
   /** Whether the client shows values under the pointer. */
   live?: boolean;
+  /** Whether the charts stand in two columns where there is room. */
+  columns?: boolean;
 }
 
 export function HistoryCharts(props: ChartsProps) {
-  const { app, history, today } = props;
+  const { app, columns, history, today } = props;
   const { series } = history;
   return (
     <div className="history-charts">
-      <div className="plots">
+      <div className={columns ? "plots columns" : "plots"}>
         <PressureHistoryChart {...props} />
         {series.filter(isMoved).map((each) => (
           <SeriesChart key={each.name} {...props} series={each} />

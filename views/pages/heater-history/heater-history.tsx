@@ -137,6 +137,7 @@ function Shown({ app, data, history }: ShownProps) {
         notes={drawn(notes)}
         worsening={heater.worsening}
         live={page.last_known === null}
+        columns
       />
       <HistoryTable app={app} history={history} today={today} />
       <p className="said screen-only">
