@@ -121,10 +121,11 @@ class Memory:
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
         """By account and heater."""
-        self.limits: TTLCache[str, Thresholds] = TTLCache(
+        self.limits: TTLCache[str, Thresholds | None] = TTLCache(
             MAX_FAULT_ACCOUNTS, LIMIT_MEMORY_SECONDS, clock
         )
-        """By account; for lists that mark the values beyond them."""
+        """By account; for lists that mark the values beyond them. None after one was saved: an
+        answer that was on its way may have older ones, and must not be remembered."""
         self.heaters: TTLCache[tuple[str, str], NamedHeater] = TTLCache(
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
@@ -143,6 +144,12 @@ class Memory:
         for cache in (self.customers, self.heaters):
             for key in [key for key in cache if key[0] == account]:
                 cache.pop(key, None)
+
+    def remember_limits(self, account: str, limits: Thresholds) -> None:
+        if self.limits.get(account, limits) is not None:
+            # A provider may have any number of settings.
+            limits = msgspec.structs.replace(limits, pressure_settings=frozenset())
+            self.limits[account] = limits
 
     def remember_unit(self, parameter_id: str, unit: SourceUnit | None) -> None:
         """Remembers the unit of a parameter; None if it is not a number. A parameter whose units

@@ -18,6 +18,7 @@ from server.pages.shared.notifications.rows import (
     notification_rows,
     with_units,
 )
+from server.provider.heaters.notifications import Notification
 from server.web.outcomes import Redirect
 from server.web.parts import optional
 from server.web.visit import Form, Visit
@@ -65,9 +66,7 @@ async def load(visit: Visit) -> Data:
     if first > 1 and not notifications:
         raise Redirect(visit.with_query(page=None))
     shown_items = notifications[:shown]
-    await read_heaters_of(visit, shown_items)
-    if any(lacks_unit(item) for item in shown_items):
-        shown_items = with_units(shown_items, await optional_thresholds(visit))
+    await asyncio.gather(read_heaters_of(visit, shown_items), _read_units(visit, shown_items))
     return Data(
         read=visit.choice("read", ("0", "1")),
         type=visit.choice("type", ("info", "warning")),
@@ -77,6 +76,12 @@ async def load(visit: Visit) -> Data:
         more=len(notifications) > shown,
         notifications=notification_rows(visit, shown_items),
     )
+
+
+async def _read_units(visit: Visit, notifications: list[Notification]) -> None:
+    """Sets the unit of pressures that were sent without one."""
+    if any(map(lacks_unit, notifications)):
+        with_units(notifications, await optional_thresholds(visit))
 
 
 async def _heater(visit: Visit) -> HeaterFilter | None:

@@ -11,6 +11,7 @@ from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.memory import (
     FAULT_MEMORY_SECONDS,
     HEATER_MEMORY_SECONDS,
+    LIMIT_MEMORY_SECONDS,
     MAX_FAULT_ACCOUNTS,
     MAX_KNOWN_FAULTS,
     MAX_KNOWN_HEATERS,
@@ -22,6 +23,7 @@ from server.domain.memory import (
     short,
 )
 from server.domain.units import SourceUnit
+from server.domain.worklist import Thresholds
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, recorded_faults
 from server.pages.shared.notifications.heaters import remember_heaters_of
 from server.provider.heaters.catalogue import CatalogueItem
@@ -163,6 +165,34 @@ def test_what_names_a_heater_is_remembered_with_bounded_texts(visit: Visit) -> N
     ((key, kept),) = visit.host.memory.heaters.items()
     assert (key, kept.same_name) == (("1", "7"), True)
     assert len(msgspec.json.encode(kept)) < 10 * MAX_FIELD_CHARACTERS
+
+
+def test_limits_are_remembered_for_a_minute_unless_one_was_saved(
+    memory: Memory, clock: Clock
+) -> None:
+    many = frozenset(map(str, range(20_000)))
+    memory.remember_limits("1", Thresholds(2.4, pressure_settings=many))
+    assert memory.limits.get("1") == Thresholds(2.4)
+    memory.limits["1"] = None
+    clock.now = LIMIT_MEMORY_SECONDS - 1
+    memory.remember_limits("1", Thresholds(1.0))
+    assert memory.limits.get("1") is None
+    clock.now += 1
+    memory.remember_limits("1", Thresholds(2.4))
+    assert memory.limits.get("1") == Thresholds(2.4)
+    clock.now += LIMIT_MEMORY_SECONDS
+    assert memory.limits.get("1") is None
+
+
+def test_a_fault_of_before_has_the_name_of_the_catalogue(visit: Visit) -> None:
+    known_faults(visit, CATALOGUE)
+    for sent in (
+        Fault(9, None, None, created=NOW),
+        Fault(9, "E77", "Other words", created=NOW),
+        Fault(50001, "F09", None, created=NOW),
+    ):
+        begun = read(visit, faulty(), sent).begun("7")
+        assert begun[0] == FaultSummary("F09", "Thermostat", NOW)
 
 
 @pytest.mark.parametrize(("text", "kept"), [(None, None), ("a", "a"), ("x" * 9999, "x" * 255)])

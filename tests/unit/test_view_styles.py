@@ -1,4 +1,4 @@
-"""A document has the styles of its own components alone: each byte of it is sent with every page."""
+"""A document has the styles of its own components alone: they are sent with every page."""
 
 import pytest
 

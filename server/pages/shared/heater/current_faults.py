@@ -47,18 +47,14 @@ class CurrentFaults:
         its status is no fault, or nothing is known about the fault."""
         if not has_fault(heater):
             return None
-        fault_id, codes = _fault_id(heater), self._known.codes or {}
-        named = self._listed.get(fault_id) or codes.get(fault_id) or FaultSummary()
-        entry = self._entry(heater, named.code) or OpenFault()
-        since = entry.since and as_utc(entry.since)
-        fault = FaultSummary(named.code or entry.code, named.name or entry.name, since)
+        fault = self._named(_fault_id(heater), self._history(heater) or ())
         return None if fault == FaultSummary() else fault
 
-    def begun(self, heater_id: str) -> Sequence[FaultSummary]:
-        """The faults of this heater that were open when its history was read last; none if it is
-        not known."""
+    def begun(self, heater_id: str) -> list[FaultSummary]:
+        """The fault that this heater had when its history was read last, as `of` names it, and all
+        that were open then; none if the history is not known."""
         history = self._known.histories.get(heater_id)
-        return history.open if history else ()
+        return [self._named(*history), *history.open] if history else []
 
     def knows_history(self, heater: Heater) -> bool:
         """Whether the history of the heater was read while it had its present fault."""
@@ -75,13 +71,16 @@ class CurrentFaults:
         fault = self.of(heater)
         return consequence_of(fault.code if fault else None, status_code(heater))
 
-    def _entry(self, heater: Heater, code: str | None) -> OpenFault | None:
-        """The newest open entry of the heater's fault, found by its id or else by its code; of any
-        fault if the code is unknown."""
-        faults = self._history(heater) or ()
-        by_id = [fault for fault in faults if fault.id == _fault_id(heater)]
-        of_code = [fault for fault in faults if code is None or fault.code == code]
-        return next(iter(by_id or of_code), None)
+    def _named(self, fault_id: str, opened: Sequence[OpenFault]) -> FaultSummary:
+        """The fault with this id. It began with its newest open entry, found by the id or else by
+        the code; by that of any fault if the code is unknown."""
+        codes = self._known.codes or {}
+        named = self._listed.get(fault_id) or codes.get(fault_id) or FaultSummary()
+        by_id = [fault for fault in opened if fault.id == fault_id]
+        of_code = [fault for fault in opened if named.code in (None, fault.code)]
+        entry = next(iter(by_id or of_code), OpenFault())
+        since = entry.since and as_utc(entry.since)
+        return FaultSummary(named.code or entry.code, named.name or entry.name, since)
 
     def _history(self, heater: Heater) -> Sequence[OpenFault] | None:
         history = self._known.histories.get(str(heater.id))

@@ -57,7 +57,7 @@ async def read_thresholds(
     if len(settings) < sent:
         return limits, "invalid_response"
     if answer.problem is None:
-        visit.host.memory.limits[visit.account_key] = limits
+        visit.host.memory.remember_limits(visit.account_key, limits)
     return limits, answer.problem
 
 
