@@ -1,7 +1,15 @@
 /** The dialog that plans a visit at a heater, with a date and a note, or removes the planned visit. */
 import type { App } from "../../app";
-import { Dialog, DialogActions, Dotted, Field, Form, HeaterName, TextArea } from "../../components";
-import { phoneText } from "../../format";
+import {
+  Dialog,
+  DialogActions,
+  Dotted,
+  Field,
+  Form,
+  HeaterName,
+  PhoneLink,
+  TextArea,
+} from "../../components";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
 import { dueText, evidence, unknownText } from "./evidence";
 
@@ -17,7 +25,7 @@ interface PlanDialogProps {
 export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProps) {
   const { t } = app;
   const { row, first_day } = planning;
-  const { customer, planned, phone_number } = row;
+  const { customer, dial, planned, phone_number } = row;
   const day = form?.values.day ?? planned?.day ?? "";
   // A text that is no date, from a browser without such inputs, needs a text input to be shown.
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(day);
@@ -35,7 +43,12 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
           <b>
             <HeaterName app={app} row={row} />
           </b>
-          <Dotted parts={[customer, phone_number && phoneText(phone_number)]} />
+          <Dotted
+            parts={[
+              customer,
+              phone_number && <PhoneLink key="phone" number={phone_number} dial={dial} />,
+            ]}
+          />
         </p>
         <p className="hint">
           {dueText(app, row)}
