@@ -1,9 +1,13 @@
 /** The translator of one language, for V8 and browsers. It is small, as every first visit loads it. */
 import type { Locale, TextKey } from "./generated/text-keys";
+import { memoize } from "./memoize";
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
+
+/** The parts between the names of a text, and the names. */
+const partsOf = memoize((text: string) => text.split(/\{\{(\w+)\}\}/));
 
 /**
  * Returns the translator of one language. It fills in `{{name}}`, and chooses the plural form by
@@ -21,6 +25,12 @@ export function translator(texts: Texts, locale: Locale, given?: Intl.PluralRule
       texts[typeof values.count === "number" ? form(key, values.count) : key] ?? texts[key];
     if (text === undefined) throw new Error(`no text for ${key}`);
     if (!text.includes("{{")) return text;
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    let filled = "";
+    let isName = false;
+    for (const part of partsOf(text)) {
+      filled += isName ? (values[part] ?? "") : part;
+      isName = !isName;
+    }
+    return filled;
   };
 }

@@ -23,7 +23,7 @@ function limitText({ t, format }: App, isOver: boolean, limit: Limit): string {
   return t(key, { limit: format.number(limit, 0) });
 }
 
-interface Hours {
+export interface Hours {
   value: string | null;
   /** What the value is, as the head of its column says. */
   words: string;
@@ -33,7 +33,7 @@ interface Hours {
   isUnusual?: boolean;
 }
 
-function hoursOf(app: App, row: PlanRow, limit: Limit): Hours[] {
+export function hoursOf(app: App, row: PlanRow, limit: Limit): Hours[] {
   const { t, format } = app;
   const { hours, operation, seen, seen_unknown } = row;
   const known = isImplausible(hours) ? null : hours;
@@ -68,22 +68,16 @@ function operationSince(app: App, operation: Operation): string {
   return app.t("maintenance.since", { date: app.format.day(operation.since) });
 }
 
-interface HoursProps {
-  app: App;
-  row: PlanRow;
-  limit: Limit;
-}
-
 /** `1,643 h since maintenance (as of 28 Nov) · 143 h over the limit of 1,500 h`. */
-export function hoursText({ app, row, limit }: HoursProps): string {
-  const texts = hoursOf(app, row, limit).map(({ value, words, about }) =>
+export function hoursText(hours: readonly Hours[]): string {
+  const texts = hours.map(({ value, words, about }) =>
     value && about ? `${value} ${words} (${about})` : value ? `${value} ${words}` : about,
   );
   return joinKnown(texts, "\u00a0· ");
 }
 
-export function HoursCells({ app, row, limit }: HoursProps) {
-  return hoursOf(app, row, limit).map(({ value, words, about, className, isUnusual }) => {
+export function HoursCells({ hours }: { hours: readonly Hours[] }) {
+  return hours.map(({ value, words, about, className, isUnusual }) => {
     const further = isUnusual ? words : about;
     return (
       <td key={words} className={joinKnown(["hours", className], " ")}>

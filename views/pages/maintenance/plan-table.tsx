@@ -7,7 +7,7 @@ import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { Due, MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 import { dueText, lastText, unknownText } from "./evidence";
-import { HoursCells, hoursHeads, hoursText } from "./hours-cells";
+import { type Hours, HoursCells, hoursHeads, hoursOf, hoursText } from "./hours-cells";
 
 interface PlanTableProps {
   app: App;
@@ -31,24 +31,27 @@ export function PlanTable({ app, section, rows, limit, planAt }: PlanTableProps)
   ];
   return (
     <Table caption={sectionText(app, section)} heads={heads} className="plan work-table">
-      {rows.map((row) => (
-        <tr key={row.id} id={`plan-${addressPart(row.id)}`}>
-          <th scope="row" className="place-cell">
-            <HeaterLink app={app} row={row} />
-          </th>
-          <td className="due">
-            <When app={app} row={row} limit={limit} />
-            <PlanLink app={app} row={row} to={planAt(row.id)} />
-          </td>
-          <HoursCells app={app} row={row} limit={limit} />
-          <ContactCells app={app} row={row} />
-          <td>
-            <p>{t("maintenance.done_on")}</p>
-            <p>{t("maintenance.hours_read")}</p>
-            <p />
-          </td>
-        </tr>
-      ))}
+      {rows.map((row) => {
+        const hours = hoursOf(app, row, limit);
+        return (
+          <tr key={row.id} id={`plan-${addressPart(row.id)}`}>
+            <th scope="row" className="place-cell">
+              <HeaterLink app={app} row={row} />
+            </th>
+            <td className="due">
+              <When app={app} row={row} hours={hours} />
+              <PlanLink app={app} row={row} to={planAt(row.id)} />
+            </td>
+            <HoursCells hours={hours} />
+            <ContactCells app={app} row={row} />
+            <td>
+              <p>{t("maintenance.done_on")}</p>
+              <p>{t("maintenance.hours_read")}</p>
+              <p />
+            </td>
+          </tr>
+        );
+      })}
     </Table>
   );
 }
@@ -67,7 +70,7 @@ function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
 }
 
 /** The planned visit and the due date. Only paper repeats what the heading of the section says. */
-function When({ app, row, limit }: { app: App; row: PlanRow; limit: MaintenanceData["limit"] }) {
+function When({ app, row, hours }: { app: App; row: PlanRow; hours: readonly Hours[] }) {
   const { due, planned } = row;
   const text = dueText(app, row);
   const className = due?.overdue && !planned ? "overdue" : "";
@@ -84,7 +87,7 @@ function When({ app, row, limit }: { app: App; row: PlanRow; limit: MaintenanceD
       {planned?.note ? <small className="written">{planned.note}</small> : null}
       {last ? <small>{last}</small> : null}
       {unknown ? <div className="print-only">{unknown}</div> : null}
-      <div className="hours-line">{hoursText({ app, row, limit })}</div>
+      <div className="hours-line">{hoursText(hours)}</div>
     </>
   );
 }
