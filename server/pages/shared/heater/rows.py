@@ -89,7 +89,9 @@ def heater_row_fields(
         "sw_type": heater.sw_type or "-",
         "serial_number": heater.serial_number,
         "address": heater.address,
-        **location_fields(heater),
+        "postal_code": heater.postal_code,
+        "address_number": heater.address_number,
+        "city_name": heater.city_name,
         "room": room,
         "needs_serial": shared.get(heater_id, False),
     }
@@ -102,11 +104,10 @@ def status_row_fields(
     shared: Mapping[str, bool] = _NONE,
 ) -> dict[str, Any]:
     """The fields of `StatusRow`; `customers` and `shared` as for `heater_row_fields`."""
-    return {
-        **heater_row_fields(heater, customers, shared),
-        "name": heater.name,
-        "status": statuses.of(heater),
-    }
+    fields = heater_row_fields(heater, customers, shared)
+    fields["name"] = heater.name
+    fields["status"] = statuses.of(heater)
+    return fields
 
 
 def room_of(heater: str | None, customers: Iterable[str]) -> str | None:

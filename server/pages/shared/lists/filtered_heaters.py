@@ -6,6 +6,7 @@ that the list does not have.
 """
 
 import asyncio
+import functools
 from collections.abc import Iterable, Sequence
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
@@ -46,6 +47,9 @@ from server.web.visit import Visit
 _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
 """The reasons that depend on the installer's settings."""
 _FAULT = StatusGroup.FAULT
+_KEPT_KEYS = 512
+"""The most names of types and codes of faults whose sort keys are kept: they are the maker's, and
+the same on each page."""
 
 
 class FilteredHeaters:
@@ -85,7 +89,7 @@ class FilteredHeaters:
 
     def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
         """What is getting worse at this heater, if that is the chosen reason; else empty."""
-        return self._worsenings.get(str(heater.id), ())
+        return self._worsenings.get(str(heater.id), ()) if self._worsenings else ()
 
     def codes_unknown(self) -> int:
         """The number of heaters that may have the chosen code, because theirs is not known yet."""
@@ -196,7 +200,12 @@ def _option(name: str | None) -> str:
 
 def _choices(names: Iterable[str], chosen: str) -> list[str]:
     """The names in alphabetical order, with the chosen one, so that the user can unselect it."""
-    return sorted({*names, chosen} - {""}, key=text_key)
+    return sorted({*names, chosen} - {""}, key=_choice_key)
+
+
+@functools.lru_cache(_KEPT_KEYS)
+def _choice_key(name: str) -> tuple[object, ...]:
+    return text_key(name)
 
 
 async def linked_heaters(
