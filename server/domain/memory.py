@@ -146,6 +146,7 @@ class Memory:
                 cache.pop(key, None)
 
     def remember_limits(self, account: str, limits: Thresholds) -> None:
+        """Remembers the limits, unless one was saved in the last LIMIT_MEMORY_SECONDS."""
         if self.limits.get(account, limits) is not None:
             # A provider may have any number of settings.
             limits = msgspec.structs.replace(limits, pressure_settings=frozenset())

@@ -58,10 +58,12 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           ) : (
             <small>{t("heaters.found", { count: total, number: format.number(total) })}</small>
           )}
-          <a className="to-plan" href={href("maintenance")}>
-            <Icon name="calendar" />
-            {t("nav.maintenance")}
-          </a>
+          {app.page.shell?.history ? (
+            <a className="to-plan" href={href("maintenance")}>
+              <Icon name="calendar" />
+              {t("nav.maintenance")}
+            </a>
+          ) : null}
           <KeepList heaters={rows.items} total={total} />
         </div>
       ) : null}

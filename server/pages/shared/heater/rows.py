@@ -62,7 +62,7 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
 
 
 def location_fields(
-    record: Heater | NamedHeater | CustomerAccount | FoundAccount | None,
+    record: Heater | CustomerAccount | FoundAccount | None,
 ) -> dict[str, str | None]:
     """The fields of `Location`; all None without a record."""
     if record is None:
