@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import importlib
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
@@ -53,8 +52,6 @@ from server.web.routes import ROUTES, PageRoute
 
 log = logging.getLogger("heatdesk")
 
-_NEW_OBJECTS = 20_000
-"""After how many new objects Python looks for those that only hold each other."""
 _NOT_FOUND = PageRoute(name="not-found", path="*", view=None, access="open")
 
 
@@ -79,10 +76,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
             beside = [static.keep_shared(), *_tasks(host, pool, feeds)]
             store = host.history_store.running() if host.history_store else nullcontext()
             async with store, _running(beside):
-                # What exists now stays. A page makes thousands of objects, of which few are in
-                # cycles: at the usual threshold, looking for these takes 3 % of the time.
-                gc.freeze()
-                gc.set_threshold(_NEW_OBJECTS)
                 yield {"end_streams": feeds.close}
         finally:
             await pool.stop()
