@@ -124,8 +124,7 @@ class Memory:
         self.limits: TTLCache[str, Thresholds | None] = TTLCache(
             MAX_FAULT_ACCOUNTS, LIMIT_MEMORY_SECONDS, clock
         )
-        """By account; for lists that mark the values beyond them. None after one was saved: an
-        answer that was on its way may have older ones, and must not be remembered."""
+        """By account; for lists that mark the values beyond them. None after `forget_limits`."""
         self.heaters: TTLCache[tuple[str, str], NamedHeater] = TTLCache(
             MAX_KNOWN_HEATERS, HEATER_MEMORY_SECONDS, clock
         )
@@ -145,8 +144,12 @@ class Memory:
             for key in [key for key in cache if key[0] == account]:
                 cache.pop(key, None)
 
+    def forget_limits(self, account: str) -> None:
+        """An answer that is on its way may have the limits of before, and is not remembered."""
+        self.limits[account] = None
+
     def remember_limits(self, account: str, limits: Thresholds) -> None:
-        """Remembers the limits, unless one was saved in the last LIMIT_MEMORY_SECONDS."""
+        """Remembers the limits, unless they were forgotten in the last LIMIT_MEMORY_SECONDS."""
         if self.limits.get(account, limits) is not None:
             # A provider may have any number of settings.
             limits = msgspec.structs.replace(limits, pressure_settings=frozenset())

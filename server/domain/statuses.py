@@ -42,15 +42,13 @@ _GROUP_BY_CODE: dict[str, StatusGroup] = {
     "no_connection": StatusGroup.NO_CONNECTION,
 }
 
-GROUP_BY_ID: dict[int | None, StatusGroup] = {
-    status: group for group, ids in IDS_BY_GROUP.items() for status in ids
-}
+_GROUP_BY_ID = {status: group for group, ids in IDS_BY_GROUP.items() for status in ids}
 
 
 def group_of(status_id: int | None, code: str | None) -> StatusGroup:
     """The group of a heater by its status id (specification, section 4), or by its status code,
     such as `holiday`, if the id is unknown."""
-    return GROUP_BY_ID.get(status_id) or group_of_code(code)
+    return _GROUP_BY_ID.get(status_id or 0) or group_of_code(code)
 
 
 def group_of_code(code: str | None) -> StatusGroup:
@@ -60,8 +58,8 @@ def group_of_code(code: str | None) -> StatusGroup:
 
 def mode_of(status_id: int | None, code: str | None) -> StatusMode | None:
     """The mode of a heater by its status id, or else by its status code; None without a mode."""
-    if status_id in GROUP_BY_ID:
-        return _MODE_BY_ID.get(status_id or 0)
+    if status_id in _GROUP_BY_ID:
+        return _MODE_BY_ID.get(status_id)
     return next((mode for mode in _MODE_BY_ID.values() if mode == code), None)
 
 

@@ -173,7 +173,7 @@ def test_limits_are_remembered_for_a_minute_unless_one_was_saved(
     many = frozenset(map(str, range(20_000)))
     memory.remember_limits("1", Thresholds(2.4, pressure_settings=many))
     assert memory.limits.get("1") == Thresholds(2.4)
-    memory.limits["1"] = None
+    memory.forget_limits("1")
     clock.now = LIMIT_MEMORY_SECONDS - 1
     memory.remember_limits("1", Thresholds(1.0))
     assert memory.limits.get("1") is None

@@ -10,11 +10,9 @@ from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.memory import FaultSummary
 from server.domain.plausible import Implausible
 from server.domain.statuses import (
-    GROUP_BY_ID,
     StatusGroup,
     StatusMode,
     group_of,
-    group_of_code,
     mode_of,
 )
 from server.provider.heaters.heaters import Heater, StatusEntry
@@ -104,8 +102,7 @@ def own_label(heater: Heater) -> StatusGroup | StatusMode:
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
-    # Most ids are known; this saves two calls for each of some hundred heaters.
-    return GROUP_BY_ID.get(heater.heater_status_id) or group_of_code(status_code(heater))
+    return group_of(heater.heater_status_id, status_code(heater))
 
 
 def _content(heater: Heater) -> str | None:

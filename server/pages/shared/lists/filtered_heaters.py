@@ -46,7 +46,6 @@ from server.web.visit import Visit
 
 _BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
 """The reasons that depend on the installer's settings."""
-_FAULT = StatusGroup.FAULT
 _KEPT_KEYS = 512
 """The most names of types and codes of faults whose sort keys are kept: they are the maker's, and
 the same on each page."""
@@ -71,7 +70,9 @@ class FilteredHeaters:
         self.has_other = StatusGroup.OTHER in groups
         """Whether the status of any heater is in OTHER."""
         self._listed = listed
-        self._faulty = [each for each, of in zip(listed, groups, strict=True) if of is _FAULT]
+        self._faulty = [
+            each for each, of in zip(listed, groups, strict=True) if of is StatusGroup.FAULT
+        ]
         self.limits_problem = limits_problem
         self.trends_known = trends.known
         is_chosen = chosen.type or chosen.fault or chosen.reason
@@ -89,7 +90,7 @@ class FilteredHeaters:
 
     def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
         """What is getting worse at this heater, if that is the chosen reason; else empty."""
-        return self._worsenings.get(str(heater.id), ()) if self._worsenings else ()
+        return self._worsenings.get(str(heater.id), ())
 
     def codes_unknown(self) -> int:
         """The number of heaters that may have the chosen code, because theirs is not known yet."""

@@ -61,7 +61,7 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
     except FAILURES as error:
         raise not_saved(field, error) from error
     finally:
-        visit.host.memory.limits[visit.account_key] = None
+        visit.host.memory.forget_limits(visit.account_key)
     rules = _rules(setting, temperature_unit(visit))
     fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
     if not same_value(rules.value, change.value):
