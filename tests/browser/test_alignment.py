@@ -8,7 +8,7 @@ import pypdf
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from server.domain.lookups import Language
+from server.domain.lookups import LANGUAGES, Language
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
 from tests.support.frames import lines_about
@@ -52,6 +52,11 @@ IN_LINE = """({ document }, [selector, edge]) => {
   const places = new Set(boxes.map((box) => Math.round(box.getBoundingClientRect()[edge])));
   return places.size > 1 ? [`${selector}: ${[...places]}`] : [];
 }"""
+COLUMNS = """({ document }, selector) => {
+  const rows = [...document.querySelectorAll(selector)];
+  if (rows.length < 3) return [`${selector}: only ${rows.length}`];
+  return rows.map((row) => getComputedStyle(row).display).filter((it) => it !== "table-row");
+}"""
 CENTRED = """({ document }, selectors) => {
   const [one, other] = selectors.map((selector) => {
     const range = document.createRange();
@@ -82,6 +87,8 @@ NUMBERS = (WHOLE, ["tbody td :is(small, .tel, .phone-number)", "+"])
 FAULTS = (IN_LINE, [".heaters .status-notes > small", "left"])
 PLACES = (IN_LINE, [".at-address tbody td:not(.short-cell)", "top"])
 PLAN = ".fact-note:has(a[href^='/maintenance'])"
+LISTS = ("/maintenance", "/heaters/", "/worklist", "/notifications")
+"""The lists that work is planned with."""
 FOUND = "postal_code=3583EM&address_number=14"
 
 
@@ -110,6 +117,8 @@ RULES = {
     "names of measurements to fill in are whole": Rule(
         (BROKEN, ".to-fill-in"), (390,), ("{hbcu}/report?for=customer",), ("nl", "es", "it")
     ),
+    "a list has columns where people plan": Rule((COLUMNS, "main tbody tr"), (1024,), LISTS),
+    "its words are whole there": Rule((BROKEN, "main tbody tr"), (1024,), LISTS, LANGUAGES),
     "a date with hyphens is whole": Rule(
         (BROKEN, ".note time"), (390,), ("{offline}/realtime",), ("nl",)
     ),
