@@ -9,6 +9,7 @@ import {
   FilterSelect,
   Form,
   Icon,
+  LinkButton,
   ListSearch,
   PrintButton,
   SearchBox,
@@ -16,6 +17,7 @@ import {
   SelectField,
   TextArea,
 } from "../components";
+import { ActionSheet } from "../components/action-sheet/action-sheet";
 import { NumberField } from "../components/field/number-field";
 import { FilterChips } from "../components/filter/filter-chips";
 import { Fold } from "../components/fold/fold";
@@ -52,6 +54,16 @@ export const controls: Specimens = {
           <Icon name="close" />
         </a>
         <span className="count">12</span>
+      </div>
+    ),
+  },
+  "action-sheet": {
+    "of two actions": (
+      <div className="buttons">
+        <ActionSheet id="sheet" name="More" icon="more">
+          <LinkButton href="#visit" icon="calendar" text="Plan visit" />
+          <LinkButton href="#report" icon="print" text="Report" />
+        </ActionSheet>
       </div>
     ),
   },

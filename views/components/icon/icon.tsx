@@ -25,6 +25,7 @@ export type IconName =
   | "mail-new"
   | "mail-open"
   | "menu"
+  | "more"
   | "off"
   | "on"
   | "out"

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";
+import { ActionSheet } from "../action-sheet/action-sheet";
 import { LinkButton } from "../button/link-button";
-import { Icon } from "../icon/icon";
 import { PrintButton } from "../print-button/print-button";
 
 interface ListHeadProps {
@@ -27,31 +27,14 @@ export function ListHead({ t, list, query, files, prints = false, children }: Li
     <div className="list-h">
       {children}
       {files || prints ? (
-        <ListMenu t={t}>
+        <ActionSheet id="list-menu" name={t("list.menu")} icon="download">
           {files}
           {csv}
           {prints ? <PrintButton t={t} /> : null}
-        </ListMenu>
+        </ActionSheet>
       ) : (
         csv
       )}
     </div>
-  );
-}
-
-/** Phones show the buttons in a sheet that a button opens, wider screens in the row. */
-function ListMenu({ t, children }: { t: Translate; children: ReactNode }) {
-  const name = t("list.menu");
-  return (
-    <>
-      <button type="button" className="btn list-menu-button" popoverTarget="list-menu">
-        <Icon name="download" />
-        {name}
-      </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no popover in older browsers. */}
-      <div id="list-menu" className="list-menu" popover="auto" role="group" aria-label={name}>
-        {children}
-      </div>
-    </>
   );
 }
