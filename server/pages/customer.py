@@ -10,7 +10,6 @@ import msgspec
 from server.domain.graphemes import cut
 from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
-from server.pages.shared.customers.contacts import route_to
 from server.pages.shared.customers.rows import CustomerRow, customer_row
 from server.pages.shared.heater.current_faults import (
     CurrentFaults,
@@ -18,6 +17,7 @@ from server.pages.shared.heater.current_faults import (
     statuses_and_faults,
 )
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, heater_findings
+from server.pages.shared.heater.reach import route_to
 from server.pages.shared.heater.rows import StatusRow, joined, status_row_fields, type_name
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable

@@ -7,10 +7,10 @@ import msgspec
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.domain.memory import FaultSummary
 from server.pages.shared.changes.last_time import EarlierChange, last_time
-from server.pages.shared.customers.contacts import route_to
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.head import HeaterInfo
 from server.pages.shared.heater.pressure_sparks import pressure_sparks
+from server.pages.shared.heater.reach import route_to
 from server.pages.shared.heater.records import (
     CurrentFault,
     FaultRow,

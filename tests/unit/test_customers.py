@@ -10,7 +10,9 @@ from server.domain.customers import (
 )
 from server.domain.invites import FLAGS_OF_STATE, invite_state
 from server.environment import read_settings
+from server.pages.shared.heater.reach import Call, calls_of
 from server.provider import tolerant
+from server.provider.installers.customers import CustomerAccount
 from server.provider.installers.invites import Invite
 from server.provider.structs import read_id, written_id
 from tests.support.settings import settings_with
@@ -135,3 +137,21 @@ def test_flags_have_the_state_of_an_invite_however_they_are_written(
         sent = {"id": 1, "accepted": accepted, "completed": completed}
         invite = tolerant.Decoder().convert(sent, Invite)
         assert invite_state(accepted=invite.accepted, completed=invite.completed) == state
+
+
+@pytest.mark.parametrize(
+    ("customers", "calls"),
+    [
+        ([], []),
+        ([(7, "Zoë", None), (8, "Ada", "ask Zoë")], []),
+        ([(7, None, "030 241 88 00")], [(None, "0302418800")]),
+        ([(7, "Zoë", "112"), (8, "Ada", "–"), (9, "Eve", "113")], [("Zoë", "112"), ("Eve", "113")]),
+        ([(7, "Zoë", "112"), ("7", "Zoë", "113")], [("Zoë", "112")]),
+        ([(7, "Zoë", "030 2418800"), (8, "Ada", "030-241 88 00")], [("Zoë", "0302418800")]),
+    ],
+)
+def test_the_customers_of_a_heater_who_can_be_called_are_named_once(
+    customers: list[tuple[int | str, str | None, str | None]], calls: list[tuple[str | None, str]]
+) -> None:
+    found = [CustomerAccount(id=id_, name=name, phone_number=tel) for id_, name, tel in customers]
+    assert calls_of(found) == [Call(*each) for each in calls]

@@ -102,6 +102,8 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     limits_known: true,
     offline: false,
     last_seen: NOW,
+    calls: [{ name: "J. de Vries", dial: "+31302418800" }],
+    route: "https://maps.example.test",
     list_query: null,
     ...fields,
   };

@@ -12,15 +12,8 @@ from typing import Any
 
 from server.domain.memory import HeaterCustomer, NamedHeater, short
 from server.domain.phone_numbers import number_to_dial
-from server.domain.route_address import route_address
-from server.pages.shared.heater.rows import (
-    HeaterRow,
-    heater_row_fields,
-    joined,
-    position_of,
-    room_of,
-    type_name,
-)
+from server.pages.shared.heater.reach import route_to
+from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, room_of, type_name
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
@@ -145,13 +138,3 @@ def customer_fields(
         "phone_number": customer.phone_number,
         "dial": number_to_dial(customer.phone_number),
     }
-
-
-def route_to(visit: Visit, place: Heater | CustomerAccount) -> str | None:
-    """The address of a map with the route to a heater or customer; None if the settings have no
-    template, or the place lacks a value that the template needs."""
-    street = joined(place.address, place.address_number)
-    city = joined(place.postal_code, place.city_name)
-    if isinstance(place, Heater):
-        return route_address(visit.settings.route_url, (street, city), position_of(place))
-    return route_address(visit.settings.route_url, (street, city, place.country_name), None)

@@ -1,5 +1,5 @@
-"""The head of the screens of one heater: identity, location, status, why it needs attention,
-gateway and customers."""
+"""The head of the screens of one heater: identity, location, status, why it needs attention, how it
+is reached, gateway and customers."""
 
 import asyncio
 from datetime import datetime
@@ -13,6 +13,7 @@ from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, current_faults
 from server.pages.shared.heater.findings import heater_findings, optional_thresholds
 from server.pages.shared.heater.outlooks import worsening_of
+from server.pages.shared.heater.reach import Call, calls_of, route_to
 from server.pages.shared.heater.rows import StatusRow, heater_row_fields, type_name
 from server.pages.shared.heater.sampling import remember_heater
 from server.pages.shared.heater.status import Statuses, is_offline, statuses_for
@@ -34,6 +35,10 @@ class HeaterHead(StatusRow):
     """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
     last_seen: datetime | None
+    calls: list[Call]
+    """The customers who can be called."""
+    route: str | None
+    """The address of a map with the route to the heater."""
     list_query: str | None
     """The query of the last heater list that was shown; None before the first one."""
 
@@ -147,5 +152,7 @@ def _head(
         limits_known=limits_known,
         offline=is_offline(heater),
         last_seen=heater.last_seen,
+        calls=calls_of(heater.customer_accounts or []),
+        route=route_to(visit, heater),
         list_query=visit.session.heaters_query,
     )
