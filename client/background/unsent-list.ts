@@ -74,7 +74,11 @@ function heaterOf(path: string): string {
   return path.split("/", 3).join("/");
 }
 
-/** Focuses the service history, as the button that had the focus is gone. */
+/** Focuses the heading of the notes that are left, else of the service history, as the button that had the
+ * focus is gone. */
 function focusHistory(): void {
-  document.querySelector<HTMLElement>("#service a")?.focus();
+  const heading = document.querySelector<HTMLElement>("#service h2");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

@@ -10,7 +10,6 @@ from server.pages.shared.changes.last_time import EarlierChange, last_time
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.head import HeaterInfo
 from server.pages.shared.heater.pressure_sparks import pressure_sparks
-from server.pages.shared.heater.reach import route_to
 from server.pages.shared.heater.records import (
     CurrentFault,
     FaultRow,
@@ -36,8 +35,6 @@ from server.web.visit import Form, Visit
 class Data(msgspec.Struct):
     heater: HeaterInfo
     summary: Summary
-    route: str | None
-    """The address of a map with the route to the heater."""
     mapped: bool
     """Whether the heater has a position, which a map shows."""
     fault: Part[CurrentFault]
@@ -81,7 +78,6 @@ async def load(visit: Visit) -> Data:
     return Data(
         heater=heater,
         summary=summary_of(record.heater, record.limits, sparks.get(heater_id, [])),
-        route=route_to(visit, record.heater),
         mapped=position_of(record.heater) is not None,
         fault=fault,
         last_time=earlier,

@@ -10,6 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from server.domain.lookups import LANGUAGES, Language
 from tests.support.browser import OpenPage
+from tests.support.examples import CUSTOMER
 from tests.support.faults import FaultyProxy
 from tests.support.frames import lines_about
 from tests.support.heaters import heater_of, path
@@ -72,6 +73,24 @@ BELOW = """({ document }, [upper, edge, lower, least]) => {
     document.querySelector(selector).getBoundingClientRect());
   return below.top >= above[edge] + least ? [] : [`${lower}: ${below.top - above[edge]} px`];
 }"""
+# The texts of the parts lie within them, and no word is on two lines.
+FITS = r"""({ document }, selector) => {
+  const range = document.createRange();
+  const parts = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  if (parts.length < 3) return [`${selector}: only ${parts.length}`];
+  return parts.flatMap((part) => {
+    const frame = part.getBoundingClientRect();
+    const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+    return [...text.data.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const [line, ...others] = range.getClientRects();
+      const isInside = line.left >= frame.left && line.right <= frame.right
+        && line.top >= frame.top && line.bottom <= frame.bottom;
+      return others.length > 0 || !isInside;
+    }).map(({ 0: word }) => word);
+  });
+}"""
 TARGET = """link => {
     const { left, top, height } = link.getBoundingClientRect();
     const hits = (y) => document.elementFromPoint(left + 8, y) === link;
@@ -86,6 +105,7 @@ TARGET = """link => {
 NUMBERS = (WHOLE, ["tbody td :is(small, .tel, .phone-number)", "+"])
 FAULTS = (IN_LINE, [".heaters .status-notes > small", "left"])
 PLACES = (IN_LINE, [".at-address tbody td:not(.short-cell)", "top"])
+ACTIONS = (FITS, ".heater-actions > .btn")
 PLAN = ".fact-note:has(a[href^='/maintenance'])"
 LISTS = ("/maintenance", "/heaters/", "/worklist", "/notifications")
 """The lists that work is planned with."""
@@ -99,6 +119,8 @@ class Rule(NamedTuple):
     widths: tuple[int, ...]
     paths: tuple[str, ...]
     languages: tuple[Language, ...] = ("en",)
+    style: str = ""
+    """Added to the styles of the documents."""
 
 
 RULES = {
@@ -131,7 +153,13 @@ RULES = {
         (f"/customers/add?{FOUND}", f"/customers/invite?account_id=801&{FOUND}"),
     ),
     "a button beside the way back keeps off the heading": Rule(
-        (BELOW, [".page-actions .btn", "bottom", "h1", 4]), (390,), ("{ic3}/details",)
+        (BELOW, [".page-actions .btn", "bottom", "h1", 4]), (390,), (f"/customer/{CUSTOMER}",)
+    ),
+    "what is done at a heater is whole on a phone": Rule(
+        ACTIONS, (320, 390), ("{ic3}/details",), LANGUAGES
+    ),
+    "it is whole in text of twice the size": Rule(
+        ACTIONS, (390,), ("{ic3}/details",), LANGUAGES, ":root { font-size: 200% }"
     ),
 }
 
@@ -159,7 +187,7 @@ def test_without_scripts(open_page: OpenPage, host: str, proxy: FaultyProxy, rul
     question, about = rule.asked
     for language in rule.languages:
         shown = documents(host, rule.paths, language)
-        assert lines_about(page, shown, sizes, question, about) == []
+        assert lines_about(page, shown, sizes, question, about, style=rule.style) == []
 
 
 def test_a_placeholder_is_as_dark_as_other_quiet_texts(open_page: OpenPage) -> None:

@@ -7,12 +7,23 @@ from playwright.sync_api import Locator, Page, expect
 from server.domain.lookups import LANGUAGES, Language
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
-from tests.support.hand import JAVASCRIPT
-from tests.support.heaters import HISTORY, SERVICE, answers, heater_of, path
+from tests.support.hand import JAVASCRIPT, opened
+from tests.support.heaters import (
+    HEATER,
+    HISTORY,
+    SERVICE,
+    answers,
+    faulty_heater,
+    heater_of,
+    path,
+)
 from tests.support.layout import box_of, is_too_wide
 from tests.support.paper import print_sheets
 from tests.support.screens import account
 from tests.support.user import User
+
+TO_THE_FOOT = "it => scrollBy(0, it.getBoundingClientRect().bottom - innerHeight + 4)"
+"""Scrolls until an element is at the foot of the window."""
 
 
 def address(host: str, sw_type: str, tab: str) -> str:
@@ -49,7 +60,7 @@ def test_the_paper_says_what_time_it_is_of_and_how_a_list_was_chosen(
     page = watched.page
     assert "Status: Fault · Sort by: Operating hours" in printed(watched)
     said = page.get_by_text(re.compile(r"^As of \d\d/\d\d/\d{4} \d\d:\d\d$"))
-    unprinted = ".bell, .drawer, .tabs, .back, button, .btn, input, .map"
+    unprinted = ".bell, .drawer, .tabs, .heater-actions, .back, button, .btn, input, .map"
     tabs = [address(host, "hpcu", tab) for tab in ("details", "params", "stats")]
     for screen in ("/heaters/", *tabs):
         page.emulate_media(media="screen")
@@ -132,3 +143,61 @@ def left_of_text(element: Locator) -> float:
         }"""
     )
     return left
+
+
+def test_a_phone_holds_what_is_done_at_a_heater_at_its_foot_and_hides_nothing_behind_it(
+    open_page: OpenPage, host: str
+) -> None:
+    with User(host) as user:
+        row = faulty_heater(user.login())
+    watched, _ = opened(open_page, 390, "/about")
+    page = watched.page
+    bar = page.locator(".heater-actions")
+    for tab in ("params", "stats"):
+        watched.goto(path(row, tab))
+        for action in bar.locator("> .btn").filter(visible=True).all():
+            assert box_of(action)["height"] >= 44
+        top = box_of(bar)["y"]
+        assert bottom_of(bar) == 844
+        behind = page.locator(":is(.params a, .stats summary)").nth(9)
+        behind.evaluate(TO_THE_FOOT)
+        assert bottom_of(behind) > top
+        behind.focus()
+        assert bottom_of(behind) <= top, tab
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert bottom_of(page.locator("main > :last-child")) <= top, tab
+    # A window that is too low for it keeps it in its place.
+    page.set_viewport_size({"width": 390, "height": 400})
+    expect(bar).to_have_css("position", "static")
+
+
+def bottom_of(element: Locator) -> float:
+    box = box_of(element)
+    return box["y"] + box["height"]
+
+
+@JAVASCRIPT
+def test_of_several_customers_one_is_chosen_to_be_called(
+    open_page: OpenPage, host: str, proxy: FaultyProxy, javascript: bool
+) -> None:
+    owners = [
+        {"id": 7, "name": "Zoë", "phone_number": "030 2418800"},
+        {"id": 8, "name": "Ada", "phone_number": "+31 6 12345678"},
+    ]
+    proxy.break_(HEATER, answers({"id": 7, "sw_type": "ic3", "customer_accounts": owners}))
+    watched, hand = opened(open_page, 390, "/heaters/7/ic3/stats", javascript=javascript)
+    page = watched.page
+    choice = page.get_by_role("group", name="Call")
+    calls = choice.get_by_role("link")
+    expect(choice).to_be_hidden()
+    hand.tap(page.get_by_role("button", name="Call", exact=True))
+    expect(calls).to_have_text(["Call Zoë", "Call Ada"])
+    expect(calls.last).to_have_attribute("href", "tel:+31612345678")
+    for call in calls.all():
+        expect(call).to_be_in_viewport(ratio=1)
+        assert box_of(call)["height"] >= 44
+    page.keyboard.press("Escape")
+    expect(choice).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.get_by_role("button", name="Call", exact=True)).to_be_hidden()
+    expect(calls.first).to_be_in_viewport(ratio=1)

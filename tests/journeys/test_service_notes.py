@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, path
+from tests.support.layout import box_of
 from tests.support.typed import HAS_NOTHING_TYPED
 from tests.support.user import User
 
@@ -34,6 +35,8 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
     save.click()
     expect(page.locator(".snackbar")).to_contain_text("has been added")
     expect(dialog).to_have_count(0)
+    message, bar = box_of(page.locator(".snackbar")), box_of(page.locator(".heater-actions"))
+    assert message["y"] + message["height"] <= bar["y"]
     entry = page.locator("#service li").filter(has_text="Sieve cleaned")
     expect(entry).to_contain_text("29/02/2020 07:05")
     expect(opener).to_be_focused()

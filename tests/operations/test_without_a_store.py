@@ -37,7 +37,12 @@ def test_a_host_without_a_store_has_no_plan_no_history_and_nothing_that_is_getti
     history = path(row, "history")
     for address in (PLAN, f"{PLAN}.csv", f"{PLAN}.ics", history, f"{history}.csv"):
         assert storeless.get(address).status_code == 404, address
-    for address, link in (("/", PLAN), (path(row, "details"), PLAN), (path(row, "stats"), history)):
+    details = path(row, "details")
+    visit = f"{PLAN}?plan={row['id']}"
+    for address, link in (
+        *(("/", PLAN), (details, PLAN), (details, visit)),
+        (path(row, "stats"), history),
+    ):
         assert f'href="{link}"' not in storeless.get(address).text, address
     assert UNKNOWN not in storeless.get("/worklist").text
     assert "Getting worse" not in storeless.get("/heaters/").text

@@ -1,5 +1,6 @@
 /** Specimens of the components around a screen, or shown in place of one. */
 import { Findings, HeaterFrame } from "../components";
+import { HeaterActions } from "../components/heater-actions/heater-actions";
 import { LastKnown } from "../components/last-known/last-known";
 import { PageHead } from "../components/page-head/page-head";
 import { Problem } from "../components/problem/problem";
@@ -12,6 +13,7 @@ import {
   heater,
   LONG_AGO,
   LONG_NAME,
+  page,
   problem,
   status,
   worsening,
@@ -39,6 +41,8 @@ const lost = heater({
   last_seen: LONG_AGO,
   status: status({ group: "ON", seen: LONG_AGO, outage: { part: "gateway", days: 50 } }),
 });
+
+const storeless = appWith({ shell: page.shell && { ...page.shell, history: false } });
 
 export const frames: Specimens = {
   shell: {
@@ -96,6 +100,23 @@ export const frames: Specimens = {
       <HeaterFrame app={appWith({ route: "heater-details" })} heater={lost}>
         <p>Content</p>
       </HeaterFrame>
+    ),
+  },
+  "heater-actions": {
+    "of one customer": <HeaterActions app={app} heater={heater()} />,
+    "of several customers": (
+      <HeaterActions
+        app={app}
+        heater={heater({
+          calls: [
+            { name: "J. de Vries", dial: "+31302418800" },
+            { name: LONG_NAME, dial: "+31572330000" },
+          ],
+        })}
+      />
+    ),
+    "with little known, without a store": (
+      <HeaterActions app={storeless} heater={heater({ calls: [], route: null })} />
     ),
   },
   snackbar: {

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage
 from tests.support.hand import WAYS, opened, today_of
+from tests.support.heaters import faulty_heater, path
+from tests.support.user import User
 
 
 @WAYS
@@ -31,6 +33,20 @@ def test_which_heaters_are_outside_a_limit_takes_one_tap(
     hand.tap(page.get_by_role("link", name=re.compile(r"^Show all \(\d+\)")))
     found = page.locator(".worklist tbody tr", has_text=re.compile(r"below\s\S+\sbar"))
     expect(found.locator(".row-link").first).to_be_visible()
+    assert hand.taps == 1
+
+
+@WAYS
+def test_the_customer_of_a_faulty_heater_is_called_in_one_tap(
+    open_page: OpenPage, host: str, width: int, javascript: bool
+) -> None:
+    with User(host) as user:
+        details = path(faulty_heater(user.login()), "details")
+    watched, hand = opened(open_page, width, details, javascript=javascript)
+    call = watched.page.get_by_role("link", name=re.compile(r"^Call \S"))
+    expect(call).to_be_in_viewport(ratio=1)
+    expect(call).to_have_attribute("href", re.compile(r"^tel:\+?\d+$"))
+    hand.tap(call)
     assert hand.taps == 1
 
 

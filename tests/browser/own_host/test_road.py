@@ -190,6 +190,7 @@ def test_of_equal_notes_of_two_heaters_each_is_deleted_at_its_own(open_page: Ope
     expect(edit).to_have_attribute("href", re.compile("unsent=second"))
     page.locator(UNSENT).get_by_role("button", name=TEXTS["action.delete"]).click()
     expect(page.locator(UNSENT)).to_have_count(0)
+    expect(page.locator("#service h2")).to_be_focused()
     assert page.evaluate(NOTES) == ["first"]
 
 

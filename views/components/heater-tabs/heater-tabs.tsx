@@ -1,4 +1,5 @@
-/** The frame of every screen of a heater: its head, its status and its tabs come first. */
+/** The frame of every screen of a heater: its head, its status, what is done there and its tabs come
+ * first. */
 import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, placeName, streetAddress } from "../../format";
@@ -7,7 +8,7 @@ import { addressPart, HEATER_TABS, href, isServed, routeOf } from "../../routes"
 import { Dotted } from "../dotted/dotted";
 import { Findings } from "../findings/findings";
 import { tellOutage } from "../findings/reason";
-import { Icon } from "../icon/icon";
+import { HeaterActions } from "../heater-actions/heater-actions";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
 import { OfflineNote } from "./offline";
 
@@ -20,6 +21,7 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
   return (
     <>
       <HeaterStatus app={app} heater={heater} />
+      {app.page.route === "heater-report" ? null : <HeaterActions app={app} heater={heater} />}
       <HeaterTabs app={app} heater={heater} />
       <OfflineNote app={app} heater={heater} />
       {children}
@@ -30,21 +32,14 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
 /** The head of every screen of a heater: its place, and below it the room, type and serial number. */
 export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHead {
   const { page, t } = app;
-  const { id, sw_type, postal_code, room, type_name, serie_name, serial_number } = heater;
+  const { postal_code, room, type_name, serie_name, serial_number } = heater;
   const place = placeName(heater);
   const code = streetAddress(heater) && postal_code;
-  const isReport = page.route === "heater-report";
   return {
     back: { href: listAddress(heater), text: t("nav.heaters") },
     heading: place || heaterPlace(heater, t),
     about: <Dotted parts={[place && room, code, type_name ?? serie_name, serial_number]} />,
-    actions: isReport ? null : (
-      <a className="btn" href={href("heater-report", { id, sw_type })}>
-        <Icon name="print" />
-        {t("tab.heater-report")}
-      </a>
-    ),
-    hasLetterhead: isReport,
+    hasLetterhead: page.route === "heater-report",
   };
 }
 

@@ -53,7 +53,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
         </Card>
       ),
     },
-    { rows: 3, content: <Place key="place" t={t} heater={heater} route={data.route} /> },
+    { rows: 3, content: <Place key="place" t={t} heater={heater} /> },
     {
       rows: 7,
       content: (
@@ -65,7 +65,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
     // A constant height, so that late parts do not move a card to the other column.
     {
       rows: USUAL_ROWS,
-      content: <ServiceHistory key="service" app={app} heater={heater} service={service} />,
+      content: <ServiceHistory key="service" app={app} service={service} />,
     },
     {
       rows: USUAL_ROWS,

@@ -5,12 +5,11 @@ import {
   DescriptionList,
   EmailLink,
   EmptyState,
-  Icon,
   PhoneLink,
   StatusBadge,
 } from "../../components";
 import { Gateway } from "../../components/gateway/gateway";
-import { joinKnown, placeName, streetAddress } from "../../format";
+import { joinKnown, streetAddress } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -33,37 +32,17 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
   );
 }
 
-interface PlaceProps {
-  t: Translate;
-  heater: HeaterInfo;
-  /** The address of a map with the route; null for none. */
-  route: string | null;
-}
-
-/** The address as on an envelope, with a link to the route. */
-export function Place({ t, heater, route }: PlaceProps) {
+/** The address as on an envelope. */
+export function Place({ t, heater }: { t: Translate; heater: HeaterInfo }) {
   const { postal_code, city_name } = heater;
   const street = streetAddress(heater) || heater.address_number;
   const city = joinKnown([postal_code, city_name], " ");
   return (
     <Card title={t("heater.location")} className="place">
-      <div>
-        <p>
-          <b>{street || city || t("heater.nowhere")}</b>
-          {street ? <span>{city}</span> : null}
-        </p>
-        {route ? (
-          <a
-            className="btn"
-            href={route}
-            rel="noreferrer"
-            aria-label={t("worklist.route", { place: placeName(heater) })}
-          >
-            <Icon name="pin" />
-            {t("heater.route")}
-          </a>
-        ) : null}
-      </div>
+      <p>
+        <b>{street || city || t("heater.nowhere")}</b>
+        {street ? <span>{city}</span> : null}
+      </p>
     </Card>
   );
 }

@@ -1,33 +1,22 @@
-/** The service history in local time, with a link to the dialog that adds a note. */
+/** The service history in local time. */
 import type { App } from "../../app";
 import { Dotted, EmptyState, PartCard, Unsent, WallClock } from "../../components";
 import { isImplausible, quantityText } from "../../format";
-import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
-import { href } from "../../routes";
+import type { Part, ServiceEntry } from "../../generated/page-data";
 
 interface ServiceHistoryProps {
   app: App;
-  heater: HeaterInfo;
   service: Part<ServiceEntry>;
 }
 
-export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
+export function ServiceHistory({ app, service }: ServiceHistoryProps) {
   const { t, format } = app;
-  const { id, sw_type } = heater;
   const title = t("heater.service_history");
-  const add = href("heater-details", { id, sw_type }, { dialog: "note" });
   const empty = <EmptyState icon="book" text={t("heater.no_service")} />;
   return (
     <div id="service">
       <Unsent />
-      <PartCard
-        app={app}
-        title={title}
-        part={service}
-        empty={empty}
-        action={<a href={add}>{t("service.add")}</a>}
-        className="history"
-      >
+      <PartCard app={app} title={title} part={service} empty={empty} className="history">
         {(items) => (
           <ul className="rows">
             {items.map(({ name, timestamp, num_hours_heater }, index) => (
