@@ -25,12 +25,12 @@ from server.store.accounts import AccountName
 from server.store.changes import changes_of_account, changes_of_heater
 from server.store.engine import open_engine
 from server.store.migration import migrate
-from server.store.plans import plans_of_account
 from server.store.readings import put_reading, readings_of_heater
 from server.store.samples import samples_of_heater
 from server.store.size import size_lines
 from server.store.transactions import transaction
 from server.store.trends import calculate_some, put_trends, trends_of_account
+from server.store.visits import visits_of_account
 from tests.support import memory
 from tests.support.patience import until
 from tests.support.processes import running_host_process, running_provider
@@ -54,9 +54,10 @@ _CHANGES = """
 INSERT INTO changes (id, account_id, at, kind, heater, outcome)
 SELECT id, account_id, id * 9000000, 'NOTE', heater, 'DONE' FROM devices
 """
-_PLANS = """
-INSERT INTO plans (account_id, heater, planned_for, note)
-SELECT account_id, heater, :last, 'note' FROM devices WHERE id % 10 = 0
+_VISITS = """
+INSERT INTO visits (account_id, id, heater, day, reason, note, state, sequence)
+SELECT account_id, heater, heater, :last, 'MAINTENANCE', 'note', 'PLANNED', 0
+FROM devices WHERE id % 10 = 0
 """
 
 Query = Callable[[Connection], Sized]
@@ -84,7 +85,7 @@ def _fill(engine: Engine) -> None:
             put_reading(connection, NAME, str(number), reading)
         connection.execute(text(_SAMPLES), days)
         connection.execute(text(_CHANGES))
-        connection.execute(text(_PLANS), days)
+        connection.execute(text(_VISITS), days)
         # Other accounts, so that the database chooses the same indexes as in production.
         for number in range(200):
             fill(
@@ -112,7 +113,7 @@ def _print_reads(engine: Engine) -> None:
         ("tab, readings", lambda each: readings_of_heater(each, NAME, "77", "parameters", year)),
         ("tab, changes", lambda each: changes_of_heater(each, NAME, "77", 50)),
         ("worklist, trends", lambda each: trends_of_account(each, NAME)),
-        ("plan, plans", lambda each: plans_of_account(each, NAME)),
+        ("plan, visits", lambda each: visits_of_account(each, NAME, year)),
         ("log of changes", lambda each: changes_of_account(each, NAME, 2000)),
     ]
     rows = [(what, *_read(engine, query)) for what, query in reads]

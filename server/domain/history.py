@@ -1,4 +1,4 @@
-"""The records of the store: heaters' values by day, changes made here, and planned visits."""
+"""The records of the store: heaters' values by day, and changes made here."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -103,9 +103,3 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """The code of the fault that the heater had at the time, if it was known."""
     outcome: Outcome = Outcome.PENDING
     ended: datetime | None = None
-
-
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    heater: str
-    planned_for: date
-    note: str = ""

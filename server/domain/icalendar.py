@@ -1,4 +1,4 @@
-"""Writes calendars (RFC 5545) with events of whole days."""
+"""Writes calendars (RFC 5545) with events of whole days, or at a time of the day."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,18 +16,23 @@ _CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
-class DayEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of one whole day, shown as free time."""
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """An event of one whole day, or of an hour of it, shown as free time."""
 
     uid: str
     """Stays the same for an event, so that a calendar program replaces its earlier version."""
+    sequence: int = 0
+    """Higher for each later version of the event."""
+    cancelled: bool = False
     day: date
+    time: str | None = None
+    """`14:05`, on the clock of whoever reads the calendar; None for the whole day."""
     summary: str
     description: str = ""
     location: str = ""
 
 
-def calendar_text(events: Iterable[DayEvent], product: str, stamp: datetime) -> str:
+def calendar_text(events: Iterable[Event], product: str, stamp: datetime) -> str:
     """The calendar as text with CRLF line ends; `stamp` is the time of its creation."""
     lines = [
         "BEGIN:VCALENDAR",
@@ -41,13 +46,20 @@ def calendar_text(events: Iterable[DayEvent], product: str, stamp: datetime) -> 
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
-def _event(event: DayEvent, stamp: datetime) -> Iterator[str]:
+def _event(event: Event, stamp: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{_escaped(event.uid)}"
+    yield f"SEQUENCE:{event.sequence}"
+    if event.cancelled:
+        yield "STATUS:CANCELLED"
     yield f"DTSTAMP:{stamp.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-    yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
-    if event.day < date.max:
-        yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=1):%Y%m%d}"
+    if event.time:
+        yield f"DTSTART:{event.day:%Y%m%d}T{event.time.replace(':', '')}00"
+        yield "DURATION:PT1H"
+    else:
+        yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
+        if event.day < date.max:
+            yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=1):%Y%m%d}"
     yield f"SUMMARY:{_escaped(event.summary)}"
     if event.description:
         yield f"DESCRIPTION:{_escaped(event.description)}"

@@ -54,9 +54,15 @@ class NewCustomer(Named):
 
 class Data(Judged):
     counts: Part[GroupCount]
+    visits: list[WorkRow]
+    """The heaters to visit today, with those of earlier days, at most WORKLIST_ROWS."""
+    visits_total: int
     worklist: Part[WorkRow]
-    """The most urgent heaters."""
+    """The most urgent of the heaters without a planned visit; together with `visits`
+    WORKLIST_ROWS."""
     worklist_total: int
+    """The number of heaters that need attention and have no planned visit."""
+    attention_total: int
     """The number of heaters that need attention."""
     failures: Part[StatusRow]
     failures_total: int
@@ -84,6 +90,7 @@ async def load(visit: Visit) -> Data:
         part(visit, lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS), "invites"),
     )
     linked, ranked, limits, problem, trends_known = worklist
+    visits, unplanned = _visits(ranked), _unplanned(ranked)
     with_fault = ranked.with_fault()
     offline = [item for item in linked.items if is_offline(item)]
     failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
@@ -104,8 +111,11 @@ async def load(visit: Visit) -> Data:
 
     return Data(
         counts=counts.of(_by_group(counts.items)),
-        worklist=linked.of(ranked.rows(visit, _shown(ranked.entries))),
-        worklist_total=ranked.total,
+        visits=ranked.rows(visit, visits),
+        visits_total=len(ranked.todays()),
+        worklist=linked.of(ranked.rows(visit, unplanned)),
+        worklist_total=ranked.unplanned_total(),
+        attention_total=ranked.total,
         limits_problem=problem,
         trends_known=trends_known,
         failures=_rows(failures, heater),
@@ -137,8 +147,16 @@ async def _ranked_heaters(
     return linked, ranked, limits, problem, trends.known
 
 
-def _shown(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
-    return entries[:WORKLIST_ROWS]
+def _shown(ranked: RankedHeaters) -> Sequence[WorklistEntry]:
+    return [*_visits(ranked), *_unplanned(ranked)]
+
+
+def _visits(ranked: RankedHeaters) -> Sequence[WorklistEntry]:
+    return ranked.todays()[:WORKLIST_ROWS]
+
+
+def _unplanned(ranked: RankedHeaters) -> Sequence[WorklistEntry]:
+    return ranked.unplanned()[: WORKLIST_ROWS - len(_visits(ranked))]
 
 
 def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:

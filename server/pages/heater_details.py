@@ -6,6 +6,7 @@ import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.domain.memory import FaultSummary
+from server.domain.visits import SiteVisit, reason_for
 from server.pages.shared.changes.last_time import EarlierChange, last_time
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.head import HeaterInfo
@@ -20,11 +21,20 @@ from server.pages.shared.heater.records import (
     with_history,
 )
 from server.pages.shared.heater.rows import position_of
+from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.heater.service_note import NewNote, add_note, new_note
 from server.pages.shared.heater.summary import Summary, summary_of
 from server.pages.shared.notifications.marking import mark_notification
 from server.pages.shared.notifications.rows import NotificationRow, notification_row, with_units
-from server.pages.shared.plan.planned_visits import PlannedVisit, coming_visits
+from server.pages.shared.plan.visit_form import VisitForm, save_visit, undo_visits, visit_form
+from server.pages.shared.plan.visits import (
+    FinishedVisit,
+    PlannedVisit,
+    finished_visit,
+    open_visits,
+    planned_visit,
+    read_visits,
+)
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Part
@@ -44,15 +54,19 @@ class Data(msgspec.Struct):
     notifications: Part[NotificationRow]
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
-    planned: PlannedVisit | None
-    """The visit that is planned for today or later; None if there is none."""
+    planned: list[PlannedVisit]
+    """The visits that are planned, also those of a passed day."""
+    visited: FinishedVisit | None
+    """The last visit, if it has not ended its reason."""
     note: NewNote | None
     """The form for a new service note, if its dialog is open."""
+    visit: VisitForm | None
+    """The form for a visit, if its dialog is open."""
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `dialog`. Raises NotLinked or Gone, and Redirect if the type in the address is not the
-    heater's."""
+    """Reads `dialog` and `visit` (a planned visit; a new one without it). Raises NotLinked or Gone,
+    and Redirect if the type in the address is not the heater's."""
     heater_id = visit.params["id"]
     record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
         heater_record(visit),
@@ -65,12 +79,15 @@ async def load(visit: Visit) -> Data:
         ),
         part(visit, lambda: visit.provider.records.faults(heater_id), "faults"),
         part(visit, lambda: visit.provider.records.maintenances(heater_id), "service"),
-        asyncio.gather(pressure_sparks(visit, [heater_id]), coming_visits(visit)),
+        asyncio.gather(pressure_sparks(visit, [heater_id]), read_visits(visit)),
     )
     heater, fault = await with_history(visit, record, faults)
     begun = [FaultSummary(each.code, each.name, each.created) for each in faults.items]
     unit = temperature_unit(visit)
     earlier: Part[EarlierChange] = Part([])
+    today, own = day_of(visit), visits.get(str(record.heater.id), ())
+    planned = open_visits(own, heater.findings, today)
+    since = fault.items[0].created if fault.items else None
     for present in fault.items:
         earlier = await last_time(
             visit, record.heater, present.code, present.created, faults.items, service.items
@@ -89,9 +106,19 @@ async def load(visit: Visit) -> Data:
         ),
         faults=fault_rows(faults),
         service=service_entries(service),
-        planned=visits.get(heater_id),
+        planned=[planned_visit(each, today) for each in planned],
+        visited=finished_visit(visit, own, heater.findings, since),
         note=new_note(visit) if visit.query("dialog") == "note" else None,
+        visit=_visit_form(visit, heater, planned),
     )
+
+
+def _visit_form(visit: Visit, heater: HeaterInfo, planned: list[SiteVisit]) -> VisitForm | None:
+    if visit.query("dialog") != "visit" or visit.history is None:
+        return None
+    known = next((each for each in planned if each.id == visit.query("visit")), None)
+    shown = planned_visit(known, day_of(visit)) if known else None
+    return visit_form(visit, shown, reason_for(heater.findings))
 
 
 def repeatable(form: Form) -> bool:
@@ -100,7 +127,13 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Marks a notification if the form names one, else adds a service note. Raises FormErrors."""
+    """Marks a notification or saves a visit if the form names one, undoes that (`undo`), or adds a
+    service note. Raises FormErrors."""
     if "notification" in form:
         return await mark_notification(visit, form)
+    if "undo" in form:
+        return await undo_visits(visit, form["undo"])
+    if "visit" in form:
+        address = visit.with_query(dialog=None, visit=None)
+        return await save_visit(visit, form, visit.params["id"], lambda _: address)
     return await add_note(visit, form)

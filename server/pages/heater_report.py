@@ -35,6 +35,7 @@ from server.pages.shared.heater.records import (
 from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.plan.plan import plan_of_heater
+from server.pages.shared.plan.sections import next_maintenance
 from server.provider.auth.account import Account
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
@@ -245,12 +246,14 @@ async def _upkeep(
     left = heater.shown("num_hours_heater_since_maintenance")
     if not (left is None or isinstance(left, Implausible)):
         left = limits.maintenance_hours - shown_hours(left)
-    _, wear, due, plan, _ = await plan_of_heater(visit, heater, limits.maintenance_hours, service)
+    entry = await plan_of_heater(visit, heater, limits.maintenance_hours, service)
+    wear, due = entry.wear, entry.due
+    planned = next_maintenance(entry.planned, day_of(visit))
     upkeep = Upkeep(
         pressure=shown,
         pressure_limit=limits.pressure if is_low else None,
         hours_left=left,
-        planned=plan.planned_for if plan and plan.planned_for >= day_of(visit) else None,
+        planned=planned.day if planned else None,
         due=due if isinstance(due, Due) else None,
         unknown=due if isinstance(due, Unknown) else None,
         last=wear.last,

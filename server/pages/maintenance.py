@@ -12,20 +12,30 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.maintenance import Due, Operation, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import text_key
+from server.domain.visits import VisitReason
+from server.domain.worklist import Finding, Reason
 from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.lists.filters import Pager, page_bounds
 from server.pages.shared.plan.filter import PlanFilter, plan_filter, sections_with
 from server.pages.shared.plan.plan import MaintenancePlan, read_plan
-from server.pages.shared.plan.planned_visits import (
-    PlannedVisit,
-    plan_visit,
-    planned_visit,
-    undo_plan,
-)
 from server.pages.shared.plan.sections import PlanEntry, has_event, in_order, section_key
-from server.web.outcomes import FormErrors, Redirect
-from server.web.page import Message, PartProblem
+from server.pages.shared.plan.visit_form import (
+    VisitForm,
+    plan_several,
+    save_visit,
+    undo_visits,
+    visit_form,
+)
+from server.pages.shared.plan.visits import (
+    FinishedVisit,
+    PlannedVisit,
+    finished_visit,
+    planned_visit,
+)
+from server.web.outcomes import Redirect
+from server.web.page import PartProblem
+from server.web.routes import address_part
 from server.web.visit import Form, Visit
 
 
@@ -48,6 +58,9 @@ class PlanRow(ContactRow):
     noted: date | None
     """The day of the newest service note, if the service history has been read."""
     planned: PlannedVisit | None
+    """The next one."""
+    visited: FinishedVisit | None
+    """The last maintenance, if it has not ended that the heater is overdue."""
 
 
 class PlanChoice(msgspec.Struct):
@@ -59,7 +72,7 @@ class PlanChoice(msgspec.Struct):
 
 class Planning(msgspec.Struct):
     row: PlanRow
-    first_day: date
+    form: VisitForm
 
 
 class Data(msgspec.Struct):
@@ -111,18 +124,22 @@ async def load(visit: Visit) -> Data:
         has_events=any(has_event(each, plan.today) for each in entries),
         rows=_rows(visit, shown, plan),
         pager=pager,
-        planning=_planning(visit, plan),
+        planning=_planning(visit, plan, chosen.day),
     )
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Plans a visit at the heater in `plan`, or undoes that (`undo`). Raises FormErrors."""
+    """Plans a visit at the heater in `plan`, or maintenance at the chosen ones; or undoes that
+    (`undo`). Raises FormErrors."""
     if "undo" in form:
-        return await undo_plan(visit, form["undo"])
-    heater_id = visit.query("plan")
-    if not heater_id:
-        raise FormErrors({"": Message("FORM_REJECTED")})
-    return await plan_visit(visit, form, heater_id)
+        return await undo_visits(visit, form["undo"])
+    address = visit.with_query(plan=None)
+    if heater_id := visit.query("plan"):
+        return await save_visit(
+            visit, form, heater_id, lambda listed: f"{address}#plan-{address_part(listed)}"
+        )
+    heaters = await visit.provider.installers.heaters()
+    return await plan_several(visit, form, heaters, lambda _: VisitReason.MAINTENANCE, address)
 
 
 def _months(counts: Counter[str], chosen: str) -> list[PlanChoice]:
@@ -135,9 +152,10 @@ def _days(entries: Sequence[PlanEntry], chosen: PlanFilter, today: date) -> list
     """The coming days with planned visits in the chosen section, and the chosen day, so that the
     user can unselect it."""
     planned = Counter(
-        each.plan.planned_for
+        day
         for each in entries
-        if each.plan and chosen.is_of_month(each, each.plan.planned_for)
+        for day in {planned.day for planned in each.planned}
+        if chosen.is_of_month(each, day)
     )
     days = {day for day in planned if day >= today}
     if chosen.day:
@@ -161,11 +179,13 @@ def _rows(visit: Visit, entries: Sequence[PlanEntry], plan: MaintenancePlan) -> 
 def _row(
     visit: Visit, entry: PlanEntry, plan: MaintenancePlan, shared: Mapping[str, bool]
 ) -> PlanRow:
-    heater, wear, due, planned, section = entry
+    heater, wear, due, planned = entry.heater, entry.wear, entry.due, entry.next_visit
+    is_overdue = isinstance(due, Due) and due.overdue
+    findings = [Finding(Reason.MAINTENANCE)] if is_overdue else []
     shown = heater.shown("num_hours_heater_since_maintenance")
     return PlanRow(
         **contact_fields(visit, heater, shared),
-        section=section,
+        section=entry.section,
         hours=shown if isinstance(shown, Implausible) else wear.hours,
         seen=wear.seen if wear.seen < plan.today else None,
         seen_unknown=heater.has_wrong_time("last_seen"),
@@ -174,13 +194,20 @@ def _row(
         unknown=due if isinstance(due, Unknown) else None,
         last=wear.last,
         noted=wear.noted,
-        planned=planned_visit(planned, plan.today),
+        planned=planned_visit(planned, plan.today) if planned else None,
+        visited=finished_visit(visit, entry.visits, findings),
     )
 
 
-def _planning(visit: Visit, plan: MaintenancePlan) -> Planning | None:
-    """The dialog for the heater in `plan`; None if that is not a linked heater."""
+def _planning(visit: Visit, plan: MaintenancePlan, day: date | None) -> Planning | None:
+    """The dialog for the visit of the heater in `plan` on the chosen day, else its next one, else a
+    new one; None if that is not a linked heater."""
     heater_id = visit.query("plan")
     found = (each for each in plan.entries if str(each.heater.id) == heater_id)
     entry = next(found, None) if heater_id else None
-    return Planning(_rows(visit, [entry], plan)[0], plan.today) if entry else None
+    if entry is None:
+        return None
+    known = next((each for each in entry.planned if each.day == day), entry.next_visit)
+    shown = planned_visit(known, plan.today) if known else None
+    form = visit_form(visit, shown, VisitReason.MAINTENANCE)
+    return Planning(_rows(visit, [entry], plan)[0], form)

@@ -7,14 +7,19 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.visits import VisitReason, reason_for
 from server.domain.worklist import Reason, WorklistEntry
-from server.pages.shared.heater.findings import Judged, read_thresholds
+from server.pages.shared.heater.current_faults import known_faults
+from server.pages.shared.heater.findings import Judged, heater_findings, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.pressure_sparks import pressure_sparks
 from server.pages.shared.heater.sampling import remember_heaters
 from server.pages.shared.lists.filters import Pager, paged
-from server.pages.shared.lists.worklist_rows import WorkRow, ranked_heaters
-from server.web.visit import Visit
+from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
+from server.pages.shared.plan.visit_form import plan_several, undo_visits
+from server.provider.heaters.heaters import Heater
+from server.web.outcomes import Redirect
+from server.web.visit import Form, Visit
 
 
 class ReasonCount(msgspec.Struct):
@@ -39,8 +44,8 @@ async def load(visit: Visit) -> Data:
     def matching(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
         return [entry for entry in entries if not reason or reason in _reasons(entry)]
 
-    def shown(entries: Sequence[WorklistEntry]) -> Sequence[WorklistEntry]:
-        return paged(matching(entries), page)[0]
+    def shown(ranked: RankedHeaters) -> Sequence[WorklistEntry]:
+        return paged(matching(ranked.entries), page)[0]
 
     heaters, (limits, limits_problem), trends = await asyncio.gather(
         visit.provider.installers.heaters(), read_thresholds(visit), stored_trends(visit)
@@ -67,6 +72,23 @@ async def load(visit: Visit) -> Data:
         rows=ranked.rows(visit, entries, sparks),
         pager=pager,
     )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Plans a visit at the chosen heaters, each for its most urgent reason; or undoes that
+    (`undo`). Raises FormErrors and ProviderError."""
+    if "undo" in form:
+        return await undo_visits(visit, form["undo"])
+    heaters, (limits, _), trends = await asyncio.gather(
+        visit.provider.installers.heaters(), read_thresholds(visit), stored_trends(visit)
+    )
+    worsenings, faults = trends.worsenings(visit, heaters, limits), known_faults(visit)
+
+    def reason(heater: Heater) -> VisitReason:
+        worse = worsenings.get(str(heater.id), ())
+        return reason_for(heater_findings(heater, limits, faults, worse))
+
+    return await plan_several(visit, form, heaters, reason, visit.url)
 
 
 def _reasons(entry: WorklistEntry) -> list[Reason]:

@@ -9,12 +9,12 @@ from sqlalchemy import Connection, Engine, select
 
 from server.store.accounts import AccountName
 from server.store.changes import changes_of_account
-from server.store.lines import HEADER_LINE, ChangeLine, Line, PlanLine, ReadingLine, SampleLine
-from server.store.plans import plans_of_account
+from server.store.lines import HEADER_LINE, ChangeLine, Line, ReadingLine, SampleLine, VisitLine
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices
 from server.store.transactions import transaction
+from server.store.visits import visits_of_account
 
 _DEVICES = 25
 """The number of devices whose rows are in memory at a time."""
@@ -51,8 +51,8 @@ def _of_account(connection: Connection, account: int, name: AccountName) -> Iter
         yield from _of_devices(connection, name, heaters, ids[start : start + _DEVICES])
     for change in changes_of_account(connection, name, None):
         yield ChangeLine(**asdict(change), **name._asdict())
-    for plan in plans_of_account(connection, name).values():
-        yield PlanLine(**asdict(plan), **name._asdict())
+    for visit in visits_of_account(connection, name, date.min):
+        yield VisitLine(**asdict(visit), **name._asdict())
 
 
 def _of_devices(

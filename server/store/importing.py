@@ -6,7 +6,7 @@ from itertools import islice
 
 from sqlalchemy import Connection, Engine
 
-from server.domain.history import Change, Outcome, Plan, Reading, Sample
+from server.domain.history import Change, Outcome, Reading, Sample
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, complete_change
 from server.store.lines import (
@@ -15,16 +15,18 @@ from server.store.lines import (
     PlanLine,
     ReadingLine,
     SampleLine,
+    VisitLine,
     owner,
     read_header,
     read_line,
     row_of,
+    visit_of,
 )
-from server.store.plans import put_plan
 from server.store.readings import HeaterReading, put_readings
 from server.store.samples import HeaterSample, put_samples
 from server.store.transactions import transaction
 from server.store.trends import forget_trends
+from server.store.visits import put_visits
 
 IMPORT_ROWS = 1000
 _IMPORT_PAUSE_SECONDS = 0.01
@@ -96,10 +98,10 @@ def _write_account(connection: Connection, name: AccountName, lines: list[Line])
     put_readings(connection, name, readings)
     heaters = {each.heater for each in samples} | {each.heater for each in readings}
     forget_trends(connection, name, heaters)
+    visits = [visit_of(each) for each in lines if isinstance(each, PlanLine | VisitLine)]
+    put_visits(connection, name, visits)
     for each in lines:
-        if isinstance(each, PlanLine):
-            put_plan(connection, name, row_of(each, Plan))
-        elif isinstance(each, ChangeLine):
+        if isinstance(each, ChangeLine):
             _write_change(connection, name, row_of(each, Change))
 
 

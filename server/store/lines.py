@@ -6,11 +6,15 @@ from typing import TypeVar
 
 import msgspec
 
-from server.domain.history import Change, Plan, Reading, Sample
+from server.domain.history import Change, Reading, Sample
 from server.domain.limits import SERVICE_YEARS
+from server.domain.service_notes import read_time
+from server.domain.visits import SiteVisit
 from server.store.accounts import AccountName
 
-VERSION = 1
+VERSION = 2
+READABLE = (1, VERSION)
+"""Version 1 had one planned visit for each heater, as a `plan`."""
 
 
 class Header(msgspec.Struct, tag="heatdesk-store", kw_only=True):
@@ -47,15 +51,30 @@ class ChangeLine(
     account: str
 
 
-class PlanLine(
-    Plan, tag="plan", kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+class VisitLine(
+    SiteVisit,
+    tag="visit",
+    kw_only=True,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
 ):
     provider: str | None = None
     account: str
 
 
-Line = SampleLine | ReadingLine | ChangeLine | PlanLine
-_Row = TypeVar("_Row", Sample, Reading, Change, Plan)
+class PlanLine(msgspec.Struct, tag="plan", kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """A planned visit in an export of version 1."""
+
+    provider: str | None = None
+    account: str
+    heater: str
+    planned_for: date
+    note: str = ""
+
+
+Line = SampleLine | ReadingLine | ChangeLine | VisitLine | PlanLine
+_Row = TypeVar("_Row", Sample, Reading, Change, SiteVisit)
 
 HEADER_LINE = msgspec.json.encode(Header(version=VERSION))
 _header = msgspec.json.Decoder(Header)
@@ -69,8 +88,9 @@ def read_header(line: bytes) -> None:
         version = _header.decode(line).version
     except msgspec.MsgspecError as error:
         raise ValueError(f"this does not begin an export ({error})") from error
-    if version != VERSION:
-        raise ValueError(f"the lines have version {version}, and this program reads {VERSION}")
+    if version not in READABLE:
+        known = " and ".join(map(str, READABLE))
+        raise ValueError(f"the lines have version {version}, and this program reads {known}")
 
 
 def read_line(line: bytes) -> Line:
@@ -85,6 +105,8 @@ def read_line(line: bytes) -> Line:
         _check_day(found.planned_for, "planned_for")
     else:
         _check_day(found.day, "day")
+        if isinstance(found, VisitLine):
+            _check_visit(found)
     return found
 
 
@@ -98,14 +120,32 @@ def _check_day(day: date, field: str) -> None:
 def _check(change: ChangeLine) -> None:
     if not 1 <= len(change.id) <= 32:
         raise ValueError("`id` has to have 1 to 32 characters - at `$.id`")
-    times: tuple[datetime | None, ...] = (change.at, change.ended)
+    _check_times(change.at, change.ended)
+
+
+def _check_visit(visit: VisitLine) -> None:
+    if not visit.id:
+        raise ValueError("`id` has to have a character or more - at `$.id`")
+    if visit.time is not None and read_time(visit.time) is None:
+        raise ValueError("`time` has to be a time of day such as 14:05 - at `$.time`")
+    _check_times(visit.since, visit.ended)
+
+
+def _check_times(*times: datetime | None) -> None:
     if any(time and time.tzinfo is None for time in times):
-        raise ValueError("a time needs its offset from UTC - at `$.at` or `$.ended`")
+        raise ValueError("a time needs its offset from UTC")
 
 
 def row_of(line: msgspec.Struct, kind: type[_Row]) -> _Row:
     """The row in a line, as a struct of `kind`."""
     return kind(**{name: getattr(line, name) for name in kind.__struct_fields__})
+
+
+def visit_of(line: VisitLine | PlanLine) -> SiteVisit:
+    """The visit in a line. One of version 1 has the id that it has in the store of that release."""
+    if isinstance(line, PlanLine):
+        return SiteVisit(id=line.heater, heater=line.heater, day=line.planned_for, note=line.note)
+    return row_of(line, SiteVisit)
 
 
 def owner(line: Line, provider: str) -> AccountName:

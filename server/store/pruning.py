@@ -15,7 +15,7 @@ from sqlalchemy import (
 
 from server.domain.limits import PRUNE_DEVICES
 from server.store.erasing import erase_heaters
-from server.store.schema import accounts, changes, devices, plans, readings, samples
+from server.store.schema import accounts, changes, devices, readings, samples, visits
 
 PRUNE_ROWS = 2000
 """The most changes whose old rows are removed in one transaction."""
@@ -26,7 +26,7 @@ the store are removed."""
 
 def prune_some(connection: Connection, oldest: date, latest: date, after: int = 0) -> int | None:
     """Removes the rows before `oldest` of the next PRUNE_DEVICES devices after the one with the id
-    `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last plans and empty
+    `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last visits and empty
     accounts. Lists of days after `latest` do not count. Returns `after` for the next call; None if
     nothing is left."""
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
@@ -37,9 +37,9 @@ def prune_some(connection: Connection, oldest: date, latest: date, after: int = 
         return ids[-1]
     if _prune_changes(connection, oldest) == PRUNE_ROWS:
         return after
-    connection.execute(delete(plans).where(plans.c.planned_for < oldest))
+    connection.execute(delete(visits).where(visits.c.day < oldest))
     rows = (
-        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, plans)
+        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, visits)
     )
     connection.execute(delete(accounts).where(*(~each for each in rows)))
     return None

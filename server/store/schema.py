@@ -125,11 +125,20 @@ changes = Table(
     Index(None, "at"),
 )
 
-plans = Table(
-    "plans",
+visits = Table(
+    "visits",
     metadata,
     _of("accounts", primary_key=True),
-    Column("heater", Words(255), primary_key=True),
-    Column("planned_for", Day, nullable=False),
+    Column("id", Words(255), primary_key=True),
+    Column("heater", Words(255), nullable=False),
+    Column("day", Day, nullable=False),
+    Column("time", String(5)),
+    Column("reason", String(16), nullable=False),
+    Column("fault", Words(255)),
+    Column("since", Instant),
     Column("note", Words, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("ended", Instant),
+    Index(None, "account_id", "day"),
 )

@@ -35,9 +35,8 @@ def test_the_customers_report_is_two_taps_from_the_details_and_can_be_shared(
     page = watched.page
     page.add_init_script(_SHARE)
     watched.goto(path(heater, "details"))
-    hand.tap(page.get_by_role("link", name="Report", exact=True))
-    expect(page.get_by_role("heading", name="Heater", exact=True)).to_be_visible()
-    hand.tap(page.get_by_role("link", name="For the customer", exact=True))
+    hand.tap(page.get_by_role("button", name="More"))
+    hand.tap(page.get_by_role("link", name="Report for the customer"))
     for heading in ("Faults found", "Work done", "Measured values", "Signatures"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert hand.taps <= MOST_TAPS

@@ -66,7 +66,7 @@ def summary_of(page: str) -> dict[str, list[str]]:
             900.4,
             [
                 ["1.40\xa0bar", "Limit 1.20\xa0bar"],
-                ["900\xa0h", "Limit 1,500\xa0h Plan maintenance"],
+                ["900\xa0h", "Limit 1,500\xa0h"],
             ],
         ),
         (
@@ -74,10 +74,10 @@ def summary_of(page: str) -> dict[str, list[str]]:
             1600,
             [
                 ["0.90\xa0bar", "below the limit of 1.20\xa0bar"],
-                ["1,600\xa0h", "above the limit of 1,500\xa0h Plan maintenance"],
+                ["1,600\xa0h", "above the limit of 1,500\xa0h"],
             ],
         ),
-        (None, None, [["–", "Not known"], ["–", "Not known Plan maintenance"]]),
+        (None, None, [["–", "Not known"], ["–", "Not known"]]),
     ],
 )
 def test_pressure_and_hours_stand_beside_their_limits(

@@ -60,7 +60,7 @@ def test_each_tab_calls_the_customer_and_leads_to_the_heater_without_a_further_c
         "destination=Molenweg%2014a%2C%20Utrecht",
         'aria-label="Route to Molenweg 14a, Utrecht"',
         'href="/heaters/7/ic3/details?dialog=note"',
-        'href="/maintenance?plan=7"',
+        'href="/heaters/7/ic3/details?dialog=visit"',
     )
     assert len(proxy.calls(HEATER)) == 1
     unreachable = {"id": 7, "name": "Zoë", "phone_number": "ask Ada"}

@@ -68,8 +68,8 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     text = planner.get(PLAN).text
     assert not absent(
         text,
-        "1,900\xa0h since maintenance\xa0· 900\xa0h over the limit of 1,000\xa0h",
-        "100\xa0h since maintenance\xa0· 900\xa0h to the limit of 1,000\xa0h",
+        "1,900\xa0h since main\xadtenance\xa0· 900\xa0h over the limit of 1,000\xa0h",
+        "100\xa0h since main\xadtenance\xa0· 900\xa0h to the limit of 1,000\xa0h",
         "10.0\xa0h a day (since ",
     )
     dialog = planner.get(f"{PLAN}?plan={found[0]['id']}").text.partition("<dialog")[2]

@@ -1,4 +1,4 @@
-"""A planned visit: how it is planned, changed and removed, and where it is shown."""
+"""A planned visit: how it is planned, changed and ended, and where it is shown."""
 
 import re
 from datetime import date, timedelta
@@ -8,9 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from server.domain.history import Plan
 from server.store.accounts import AccountName
-from server.store.plans import put_plan
+from server.store.visits import put_visits
 from tests.support.contents import absent
 from tests.support.faults import DOWN, FaultyProxy, answers
 from tests.support.forms import messages
@@ -18,6 +17,8 @@ from tests.support.heaters import HEATER
 from tests.support.planning import (
     PLAN,
     account_of,
+    change,
+    form_of,
     month,
     rows_of,
     sections,
@@ -27,6 +28,7 @@ from tests.support.planning import (
 )
 from tests.support.remembered import PROVIDER, ran, write_past, write_samples
 from tests.support.rows import HEATERS, send_rows
+from tests.support.stores import visit_of
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -46,14 +48,28 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     today = today_of(planner)
     send_served(proxy, served(1, 2000, address="Kade", address_number="3"), served(2, 2000))
     day = today + timedelta(40)
-    fields = {"day": day.isoformat(), "note": "Key at no. 5"}
-    answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
+    new = form_of(planner, "?plan=1")
+    assert (new["planned"], new["reason"]) == (None, "MAINTENANCE")
+    fields = {"visit": new["id"], "day": day.isoformat(), "note": "Key at no. 5"}
+    for _ in range(2):
+        # A form that is sent twice plans one visit.
+        answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
     row = f"{PLAN}?month=overdue#plan-1"
     assert (answer.status_code, answer.headers["location"]) == (303, row)
     assert not absent(planner.get(PLAN).text, 'id="plan-1"', "Key at no. 5")
     found = rows_of(planner)
     assert sections(found) == [("overdue", "2"), (month(day), "1")]
-    assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
+    planned = {
+        "id": new["id"],
+        "day": day.isoformat(),
+        "time": None,
+        "reason": "MAINTENANCE",
+        "fault": None,
+        "note": "Key at no. 5",
+        "is_past": False,
+    }
+    assert found[1]["planned"] == planned
+    assert form_of(planner, "?plan=1")["planned"] == planned
     # Without a day, the month filter uses the day of the visit; with one, when the heater is due.
     for query, ids in {
         f"?day={day}": ["1"],
@@ -64,15 +80,16 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
         assert [row["id"] for row in rows_of(planner, query)] == ids, query
 
     first = today + timedelta(1)
-    planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
+    change(planner, "1", new["id"], {"day": f"{first:%d-%m-%Y}", "time": "8:05"})
     undo = planner.page(PLAN)["flash"]["undo"]["ids"]
-    assert rows_of(planner)[-1]["planned"]["day"] == first.isoformat()
+    changed = rows_of(planner)[-1]["planned"]
+    assert (changed["day"], changed["time"]) == (first.isoformat(), "08:05")
     planner.post(PLAN, {"undo": undo})
-    assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
-    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "PLAN_NOT_UNDONE"}
+    assert rows_of(planner)[1]["planned"] == planned
+    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "VISIT_CHANGED"}
 
     assert chosen_day(planner, day) == day.isoformat()
-    planner.post(f"{PLAN}?plan=1", {"remove": "1"})
+    change(planner, "1", new["id"], {"remove": "1"})
     assert chosen_day(planner, day) == day.isoformat(), "it can still be seen, and removed"
     assert [row["planned"] for row in rows_of(planner)] == [None, None]
     assert planner.page(PLAN)["flash"] is None, "the message is said once"
@@ -101,8 +118,8 @@ def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: F
     send_served(proxy, served(1, 2000))
     planner.post(f"{PLAN}?plan=1", {"day": day, "note": "x" * 255})
     undo = planner.page(PLAN)["flash"]["undo"]["ids"]
-    planner.post(f"{PLAN}?plan=1", {"day": day, "note": "Ring twice"})
-    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "PLAN_NOT_UNDONE"}
+    change(planner, "1", rows_of(planner)[0]["planned"]["id"], {"day": day, "note": "Ring twice"})
+    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "VISIT_CHANGED"}
     assert rows_of(planner)[0]["planned"]["note"] == "Ring twice"
 
 
@@ -123,10 +140,8 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
 ) -> None:
     day = today_of(planner) + timedelta(2)
     send_served(proxy, served(1, 2000))
-    details = planner.get("/heaters/1/ic3/details").text
-    assert not absent(details, 'href="/maintenance?plan=1"', "Plan maintenance")
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
-    for path in ("/heaters/1/ic3/details", "/worklist", "/"):
+    for path in ("/heaters/1/ic3/details", "/worklist"):
         assert f"Planned for {day.day}\xa0" in planner.get(path).text, path
     assert "Ring twice" in planner.get("/heaters/1/ic3/details").text
 
@@ -138,6 +153,7 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
         ({"day": "31-02-2027", "note": "x"}, {"day": "INVALID_DATE"}),
         ({"day": "2020-01-01"}, {"day": "PLAN_IN_PAST"}),
         ({"day": "2099-01-01", "note": "x" * 256}, {"note": "NOTE_TOO_LONG"}),
+        ({"day": "2099-01-01", "time": "25:00"}, {"time": "INVALID_TIME"}),
     ],
 )
 def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
@@ -203,10 +219,10 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
     send_rows(proxy, HEATERS, [served(int(each), hours[each]) for each in hours])
     write_samples(store_address, account_of(planner), ran("2", today, 365, 1))
     for each, day in (("1", passed), ("2", passed), ("3", long_ago), ("4", long_ago)):
-        plan = Plan(heater=each, planned_for=day, note="" if day == passed else "Key at no. 5")
-        write_past(store_address, partial(put_plan, name=name, plan=plan))
+        visit = visit_of(each, day, note="" if day == passed else "Key at no. 5")
+        write_past(store_address, partial(put_visits, name=name, some=[visit]))
     found = {row["id"]: row["planned"] for row in rows_of(planner)}
-    assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
+    assert (found["1"]["day"], found["1"]["is_past"]) == (passed.isoformat(), True)
     assert found["2"] is None, "its hours say that it was done"
     assert "Was planned for" in planner.get(PLAN).text
     # A year after a visit, the heater is due again: what is long ago is not asked about.

@@ -18,7 +18,7 @@ _HEATER = {
     "heaters/api/heaters/realtime": {"reading"},
     "heaters/api/heater_notifications": {"notifications"},
 }
-_WORK = {"worklist", "worklist_total"}
+_WORK = {"visits", "visits_total", "worklist", "worklist_total", "attention_total"}
 _LISTS = {"failures", "failures_total", "warnings", "warnings_total"}
 
 _SEARCH = {
@@ -34,7 +34,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         HISTORY: {"failures", "notifications", *_WORK},
         CATALOGUE: {"failures", "notifications", *_WORK},
         # The name of a heater's customer tells which part of its own name is the room.
-        HEATER: {"worklist", "notifications", *_LISTS},
+        HEATER: {"visits", "worklist", "notifications", *_LISTS},
         # If the limits hang, no time is left in which to read what the faults are.
         "auth/api/account_settings": {"failures", "limits_problem", "notifications", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
+from datetime import date
 
 import pytest
 from sqlalchemy import Connection, text
@@ -10,8 +11,8 @@ from server.domain.limits import STORE_READ_SECONDS
 from server.store.engine import open_engine
 from server.store.failures import FAILURES, StoreUnavailable
 from server.store.history_store import HistoryStore
-from server.store.plans import plans_of_account
 from server.store.store import Store
+from server.store.visits import visits_of_account
 from server.web.history import History
 from tests.support import loops
 from tests.support.failing_stores import in_host, sample, survives
@@ -72,7 +73,7 @@ def test_reads_of_one_page_wait_for_as_long_together_as_one(
         with postgres.hanging():
             for _ in range(3):
                 with pytest.raises(StoreUnavailable):
-                    await history.read(plans_of_account)
+                    await history.read(visits_of_account, date.min)
 
     in_host(postgres.new_database(), work)
     assert asked == [STORE_READ_SECONDS, 0, 0]

@@ -26,7 +26,7 @@ class ExportedPast:
     """By heater, in the order of the export; `day` is a date."""
     readings: list[Line]
     changes: list[Line]
-    plans: list[Line]
+    visits: list[Line]
     planted: list[Line]
     today: date
 
@@ -62,7 +62,7 @@ def past_in(database: Database, now: datetime, days: int = DAYS) -> ExportedPast
         samples=samples,
         readings=kinds["reading"],
         changes=kinds["change"],
-        plans=kinds["plan"],
+        visits=kinds["visit"],
         planted=planted,
         today=max(rows[-1]["day"] for rows in samples.values()),
     )

@@ -35,9 +35,9 @@ def local_day(text: str) -> Any:
 
 
 def test_the_lines_say_what_they_are_and_whose(past: ExportedPast, reader: httpx.Client) -> None:
-    assert past.header == {"type": "heatdesk-store", "version": 1}
+    assert past.header == {"type": "heatdesk-store", "version": 2}
     account = str(reader.get(ACCOUNT).json()["id"])
-    lines = [*chain(*past.samples.values()), *past.readings, *past.changes, *past.plans]
+    lines = [*chain(*past.samples.values()), *past.readings, *past.changes, *past.visits]
     assert {line["account"] for line in lines} == {account}
     assert not any("provider" in line for line in lines)
 
@@ -234,13 +234,15 @@ def test_notes_and_connections_are_those_of_the_provider(
             assert change["customer"] in {str(each["id"]) for each in heater["customer_accounts"]}
 
 
-def test_two_or_three_visits_are_planned_on_working_days(past: ExportedPast) -> None:
-    assert 2 <= len(past.plans) <= 3
-    for plan in past.plans:
-        planned = datetime.fromisoformat(plan["planned_for"]).date()
-        assert planned > past.today
-        assert planned.weekday() < 5
-        assert plan["heater"] in past.samples
+def test_visits_are_planned_today_at_faults_and_later_on_working_days(past: ExportedPast) -> None:
+    days = [(each, each["day"]) for each in past.visits]
+    assert all(each["heater"] in past.samples for each in past.visits)
+    todays = [each for each, day in days if day == past.today]
+    assert [each["reason"] for each in todays] == ["FAULT", "FAULT"]
+    later = [day for _, day in days if day > past.today]
+    assert 2 <= len(later) <= 3
+    assert len(later) + len(todays) == len(days)
+    assert all(day.weekday() < 5 for day in later)
 
 
 def test_the_same_world_has_the_same_past(world: Running, past: ExportedPast) -> None:

@@ -19,7 +19,15 @@ OPEN = addresses(session=False)
 """The screens of visitors."""
 CLOSED = [
     *addresses(),
-    *(f"{HEATER}/{rest}" for rest in ("details?dialog=note", "params?dialog=reset", "params/12")),
+    *(
+        f"{HEATER}/{rest}"
+        for rest in (
+            "details?dialog=note",
+            "details?dialog=visit",
+            "params?dialog=reset",
+            "params/12",
+        )
+    ),
     *(f"{HEATER}/report?{query}" for query in ("for=customer", "parameters=all")),
     *(f"{OFFLINE_HEATER}/{tab}" for tab in ("details", "params", "stats")),
     *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),

@@ -5,22 +5,22 @@ from datetime import timedelta
 
 import pytest
 
-from server.domain.history import Plan, Reading, Sample
+from server.domain.history import Reading, Sample
 from server.store.changes import changes_of_account, changes_of_heater
 from server.store.history_store import HistoryStore
 from server.store.plan_sources import operations_of_account
-from server.store.plans import plans_of_account, put_plan
 from server.store.readings import readings_of_heater
 from server.store.samples import HeaterSample, samples_of_heater
 from server.store.trends import trends_of_account
+from server.store.visits import put_visits, visits_of_account
 from server.web.history import History
 from tests.support.loops import in_loop
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
+from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note, visit_of
 
 pytestmark = pytest.mark.usefixtures("patient_log")
 
-NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}]
+NOTHING: list[Sized] = [[], [], [], [], {}, [], {}]
 ELSEWHERE = OURS._replace(provider="https://other.example")
 
 
@@ -64,7 +64,7 @@ async def remember_more(history: History, text: str) -> None:
     reading = Reading(day=MONDAY, serial="A", kind="parameters", values={"1": text})
     history.remember_reading("12", reading)
     await history.begin(note("12", text))
-    await history.write(put_plan, Plan(heater="12", planned_for=MONDAY, note=text))
+    await history.write(put_visits, [visit_of("12", MONDAY, note=text)])
 
 
 async def everything(history: History) -> list[Sized]:
@@ -75,7 +75,7 @@ async def everything(history: History) -> list[Sized]:
         await history.read(changes_of_heater, "12", 10),
         await history.read(changes_of_account, 10),
         await history.read(operations_of_account, BEFORE, MONDAY + timedelta(30)),
-        await history.read(plans_of_account),
+        await history.read(visits_of_account, BEFORE),
         await history.read(trends_of_account, worse=True),
     ]
 

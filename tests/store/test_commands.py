@@ -23,16 +23,18 @@ from tests.support.stores import (
     BEFORE,
     MONDAY,
     OUR_CHANGES,
+    OUR_VISITS,
     OURS,
     THEIRS,
     TUESDAY,
     fill,
     number_of_samples,
     run,
+    visit_of,
     work,
 )
 
-HEADER = {"type": "heatdesk-store", "version": 1}
+HEADER = {"type": "heatdesk-store", "version": 2}
 SAMPLE = {"type": "sample", "account": "7", "heater": "12", "day": "2026-03-02", "pressure": 1.5}
 
 
@@ -101,13 +103,40 @@ def test_lines_that_cannot_be_read_are_told_by_their_number(
     assert [sample.day for sample in found] == [MONDAY, TUESDAY]
 
 
-@pytest.mark.parametrize("first", [SAMPLE, {**HEADER, "version": 2}, "", "PK"])
+@pytest.mark.parametrize("first", [SAMPLE, {**HEADER, "version": 3}, "", "PK"])
 def test_what_is_no_export_is_not_read(
     first: dict[str, Any] | str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = written(tmp_path / "lines.jsonl", first, SAMPLE)
     assert main(["import", path, "--provider", OURS.provider]) == 2
     assert "line 1" in capsys.readouterr().err
+
+
+def test_a_plan_of_an_older_export_is_a_visit(address: str, tmp_path: Path) -> None:
+    """Its id is that of the heater, as after an upgrade of the tables."""
+    plan = {"type": "plan", **OURS._asdict(), "heater": "12", "planned_for": "2026-03-02"}
+    older = {**HEADER, "version": 1}
+    for _ in range(2):
+        path = written(tmp_path / "lines.jsonl", older, {**plan, "note": "Ring twice"})
+        assert main(["import", path]) == 0
+    assert run(address, OUR_VISITS) == [[visit_of("12", MONDAY, note="Ring twice")]]
+
+
+def test_a_visit_that_cannot_be_right_is_told(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit = {"type": "visit", **OURS._asdict(), "id": "1", "heater": "12", "day": "2026-03-02"}
+    wrong = (
+        {"id": ""},
+        {"time": "25:00"},
+        {"reason": "HUNGER"},
+        {"ended": "2026-03-02T10:00:00"},
+        {"day": "0001-01-01"},
+    )
+    lines = ({**visit, **each} for each in wrong)
+    assert main(["import", written(tmp_path / "lines.jsonl", HEADER, visit, *lines)]) == 1
+    assert "1 lines were imported, 5 could not be read" in capsys.readouterr().out
+    assert run(address, OUR_VISITS) == [[visit_of("12", MONDAY, id="1")]]
 
 
 def test_a_later_import_completes_changes(address: str, tmp_path: Path) -> None:
@@ -208,7 +237,8 @@ def test_an_upgrade_can_be_taken_back(address: str, capsys: pytest.CaptureFixtur
     assert [main([each]) for each in ("size", "upgrade")] == [1, 0]
     # The rows are still there, without the values for which the older tables have no column.
     assert [each.named for each in run(address, OUR_CHANGES)[0]] == [None, None]
-    assert run(address, number_of_samples) == [4]
+    visit = visit_of("12", TUESDAY, note="mark-of-7-03")
+    assert run(address, number_of_samples, OUR_VISITS) == [4, [visit]]
     assert main(["downgrade", "base"]) == 0
     assert "there are no tables" in capsys.readouterr().out
     assert [main([each]) for each in ("size", "upgrade", "size")] == [1, 0, 0]

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from server.domain.history import Plan, Reading, Sample
+from server.domain.history import Reading, Sample
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, changes_of_account
 from server.store.column_types import storable
-from server.store.plans import plans_of_account, put_plan
 from server.store.queue import SampleQueue
 from server.store.readings import HeaterReading, put_reading, put_readings, readings_of_heater
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.store import Store
+from server.store.visits import put_visits, visits_of_account
 from tests.support import loops
-from tests.support.stores import BEFORE, MONDAY, OURS, note, run, work
+from tests.support.stores import BEFORE, MONDAY, OURS, note, run, visit_of, work
 
 TEXTS = [
     *("a\0b", "\ud83d alone", "\udfff", "x" * 100_000, "\x1b[31m", "'; DROP TABLE samples", ""),
@@ -27,8 +27,8 @@ NUMBERS: list[Any] = [float("inf"), float("-inf"), float("nan"), 10**400, -(10**
 
 def test_any_text_is_stored_and_found_again(address: str) -> None:
     results = run(address, *(work(written_and_read, text) for text in TEXTS))
-    for text, (samples, readings, changes, plans) in zip(TEXTS, results, strict=True):
-        assert [len(samples), len(readings), len(changes), len(plans)] == [1, 1, 1, 1], ascii(text)
+    for text, (samples, readings, changes, visits) in zip(TEXTS, results, strict=True):
+        assert [len(samples), len(readings), len(changes), len(visits)] == [1, 1, 1, 1], ascii(text)
         assert (samples[0].pressure, samples[0].fault) == (1.5, storable(text))
 
 
@@ -42,12 +42,12 @@ def written_and_read(connection: Connection, text: str) -> tuple[Any, ...]:
         put_samples(connection, name, [HeaterSample(text, sample), HeaterSample("12", sample)])
         put_reading(connection, name, text, reading)
         begin_change(connection, name, note(text, f"{TEXTS.index(text)} {text}"))
-        put_plan(connection, name, Plan(heater=text, planned_for=MONDAY, note=text))
+        put_visits(connection, name, [visit_of(text, MONDAY, fault=text, note=text)])
     return (
         samples_of_heater(connection, name, text, BEFORE),
         readings_of_heater(connection, name, text, "parameters", BEFORE),
         changes_of_account(connection, name, None),
-        plans_of_account(connection, name),
+        visits_of_account(connection, name, BEFORE),
     )
 
 

@@ -1,13 +1,16 @@
 """The data that the maintenance plan reads from the store."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
-from server.domain.history import Plan, Sample
+from msgspec.structs import replace
+
+from server.domain.history import Sample
 from server.domain.maintenance import Operation
+from server.domain.visits import VisitReason, VisitState
 from server.store.plan_sources import operations_of_account
-from server.store.plans import plans_of_account, put_plan, remove_plan
 from server.store.samples import HeaterSample, put_samples
-from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run, work
+from server.store.visits import put_visits, visits_of_account
+from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run, visit_of, work
 
 LATER = MONDAY + timedelta(40)
 
@@ -36,18 +39,28 @@ def test_each_unit_has_the_hours_that_its_counter_really_grew(address: str) -> N
     assert theirs == {}
 
 
-def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(
-    address: str,
-) -> None:
-    first = Plan(heater="12", planned_for=MONDAY)
-    second = Plan(heater="12", planned_for=TUESDAY, note="Ring twice")
-    *_, ours, theirs = run(
-        address,
-        work(put_plan, OURS, first),
-        work(put_plan, THEIRS, first),
-        work(put_plan, OURS, second),
-        work(remove_plan, THEIRS, "12"),
-        work(plans_of_account, OURS),
-        work(plans_of_account, THEIRS),
+def test_a_visit_is_replaced_by_its_id_for_its_account_alone(address: str) -> None:
+    first = visit_of("12", MONDAY)
+    second = replace(
+        first,
+        day=TUESDAY,
+        time="14:05",
+        reason=VisitReason.FAULT,
+        fault="F03",
+        since=datetime(2026, 3, 1, 12, 30, tzinfo=UTC),
+        note="Ring twice",
+        state=VisitState.FINISHED,
+        sequence=1,
+        ended=datetime(2026, 3, 3, 13, 5, tzinfo=UTC),
     )
-    assert (ours, theirs) == ({"12": second}, {})
+    another = replace(second, id="another", time=None)
+    *_, ours, theirs, later = run(
+        address,
+        work(put_visits, OURS, [first]),
+        work(put_visits, THEIRS, [first]),
+        work(put_visits, OURS, [another, second]),
+        work(visits_of_account, OURS, BEFORE),
+        work(visits_of_account, THEIRS, BEFORE),
+        work(visits_of_account, THEIRS, TUESDAY),
+    )
+    assert (ours, theirs, later) == ([second, another], [first], [])

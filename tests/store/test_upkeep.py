@@ -15,10 +15,10 @@ from server.serving.shared_state.memory import MemoryState
 from server.store.accounts import AccountName, put_listed
 from server.store.changes import changes_of_account
 from server.store.history_store import HistoryStore
-from server.store.plans import plans_of_account
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.schema import accounts, devices
 from server.store.trends import calculate_some, forget_trends, put_trends, trends_of_account
+from server.store.visits import visits_of_account
 from server.web.erasures import Erasures
 from server.web.history import History
 from tests.support import loops
@@ -26,7 +26,7 @@ from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import (
     BEFORE,
     OUR_CHANGES,
-    OUR_PLANS,
+    OUR_VISITS,
     OURS,
     THEIRS,
     fill,
@@ -92,15 +92,15 @@ def test_what_is_older_than_the_operator_wants_is_removed(
         work(fill, THEIRS, "gone", "old", old),
     )
     prune(address, days=30)
-    heaters, samples, changes, plans, theirs = run(
+    heaters, samples, changes, visits, theirs = run(
         address,
         heaters_stored,
         work(samples_of_heater, OURS, "stays", BEFORE),
         OUR_CHANGES,
-        OUR_PLANS,
+        OUR_VISITS,
         work(changes_of_account, THEIRS, None),
     )
-    assert heaters == list(plans) == ["stays"]
+    assert heaters == [visit.heater for visit in visits] == ["stays"]
     assert [sample.day for sample in samples] == [new]
     assert ([change.name for change in changes], theirs) == (["new"], [])
 
@@ -153,10 +153,10 @@ def test_a_removed_customer_is_erased_behind_what_still_waits(address: str) -> N
 
     run(address, *(work(fill, name, "12", "a", TODAY) for name in (OURS, THEIRS)))
     look_after(address, remove)
-    heaters, changes, plans, theirs = run(
-        address, heaters_stored, OUR_CHANGES, OUR_PLANS, THEIR_SAMPLES
+    heaters, changes, visits, theirs = run(
+        address, heaters_stored, OUR_CHANGES, OUR_VISITS, THEIR_SAMPLES
     )
-    assert (heaters, changes, plans) == (["12", "14"], [removal], {})
+    assert (heaters, changes, visits) == (["12", "14"], [removal], [])
     assert len(theirs) == 1
 
 
@@ -265,7 +265,8 @@ def test_a_page_under_a_clock_that_was_ahead_costs_nothing(address: str) -> None
     )
     prune(address)
     for name in both:
-        assert list(run(address, work(plans_of_account, name))[0]) == ["linked"]
+        [visits] = run(address, work(visits_of_account, name, BEFORE))
+        assert [visit.heater for visit in visits] == ["linked"]
         assert trends(address, name)["12"] == trends_of([row.sample for row in rows], [], TODAY)
     [listed] = run(address, lambda connection: connection.execute(select(accounts.c.listed)).all())
     assert {day for (day,) in listed} == {TODAY, ahead}

@@ -54,6 +54,17 @@ CRAMPED = """({ document, innerWidth }) => {
 is usual for them, though there would be room."""
 
 
+TARGET = """link => {
+    const { left, top, height } = link.getBoundingClientRect();
+    const hits = (y) => document.elementFromPoint(left + 8, y) === link;
+    let [first, last] = [top + height / 2, top + height / 2];
+    while (hits(first - 1)) first -= 1;
+    while (hits(last + 1)) last += 1;
+    return last - first + 1;
+}"""
+"""The height in which a link is hit."""
+
+
 def is_too_wide(page: Page) -> bool:
     """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
     return bool(page.evaluate(f"() => ({SIDEWAYS})(window, 'html, .card')"))

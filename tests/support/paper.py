@@ -58,5 +58,5 @@ COLOURED = """() => [...document.querySelectorAll("main *")].filter((each) => {
 
 
 def unspaced(text: str) -> str:
-    """The text without white space, and without the dots that separate parts of a line."""
-    return "".join(text.replace("·", "").split())
+    """The text without white space, and without dots between parts of a line and soft hyphens."""
+    return "".join(text.replace("·", "").replace("\xad", "").split())

@@ -4,6 +4,8 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from httpx import Response
+
 from server.domain.brands import BRAND_DATA
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import HEATER
@@ -43,3 +45,12 @@ def send_served(proxy: FaultyProxy, *rows: dict[str, Any]) -> None:
     send_rows(proxy, HEATERS, list(rows))
     for row in rows:
         proxy.break_(f"{HEATER}{row['id']}", answers(row))
+
+
+def form_of(user: User, address: str) -> dict[str, Any]:
+    """The form of the dialog at this address of the plan."""
+    return dict(user.page(f"{PLAN}{address}")["data"]["planning"]["form"])
+
+
+def change(user: User, heater: str, visit: str, fields: dict[str, str]) -> Response:
+    return user.post(f"{PLAN}?plan={heater}", {"visit": visit, **fields})

@@ -6,18 +6,19 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, func, select
 
-from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
+from server.domain.history import Change, ChangeKind, Reading, Sample
 from server.domain.limits import STORE_PATIENT_SECONDS
+from server.domain.visits import SiteVisit
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, changes_of_account
 from server.store.engine import open_engine
 from server.store.migration import migrate
-from server.store.plans import plans_of_account, put_plan
 from server.store.readings import put_reading
 from server.store.revision import HEAD, revision_of
 from server.store.samples import HeaterSample, put_samples
 from server.store.schema import samples
 from server.store.transactions import transaction
+from server.store.visits import put_visits, visits_of_account
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ def work(function: Callable[..., T], *arguments: Any) -> Callable[[Connection], 
 
 
 OUR_CHANGES = work(changes_of_account, OURS, None)
-OUR_PLANS = work(plans_of_account, OURS)
+OUR_VISITS = work(visits_of_account, OURS, BEFORE)
 
 
 def number_of_samples(connection: Connection) -> int:
@@ -61,14 +62,19 @@ def number_of_samples(connection: Connection) -> int:
 def fill(
     connection: Connection, name: AccountName, heater: str, mark: str, day: date = MONDAY
 ) -> None:
-    """Writes a sample, reading, change and plan of a heater on a day. `mark` is in the text of
+    """Writes a sample, reading, change and visit of a heater on a day. `mark` is in the text of
     each, so that it can be searched for in files."""
     sample = Sample(day=day, serial=mark, pressure=1.5, fault=mark)
     put_samples(connection, name, [HeaterSample(heater, sample)])
     reading = Reading(day=day, serial=mark, kind="parameters", values={"1": mark})
     put_reading(connection, name, heater, reading)
     begin_change(connection, name, note(heater, mark, day))
-    put_plan(connection, name, Plan(heater=heater, planned_for=day, note=mark))
+    put_visits(connection, name, [visit_of(heater, day, note=mark)])
+
+
+def visit_of(heater: str, day: date, **fields: Any) -> SiteVisit:
+    """A visit whose id is that of the heater, unless `fields` has another."""
+    return SiteVisit(**{"id": heater, "heater": heater, "day": day, **fields})
 
 
 def note(heater: str, text: str, day: date = MONDAY) -> Change:

@@ -15,7 +15,7 @@ from server.domain.csv_cells import escape_cell
 from server.domain.emails import email_key, email_spellings, unicode_email
 from server.domain.gateways import mac_part
 from server.domain.graphemes import clusters
-from server.domain.icalendar import DayEvent, calendar_text
+from server.domain.icalendar import Event, calendar_text
 from server.domain.invisible_characters import typed_text
 from server.domain.languages import preferred_language
 from server.domain.localized_numbers import parse_localized
@@ -161,7 +161,7 @@ WORKS: dict[str, Callable[[str], object]] = {
     "MAC": mac_part,
     "e-mail": lambda text: (unicode_email(text), email_spellings(text), email_key(text)),
     "calendar": lambda text: calendar_text(
-        [DayEvent(uid="1", day=date(2026, 1, 1), summary=text)], "", datetime.now(UTC)
+        [Event(uid="1", day=date(2026, 1, 1), summary=text)], "", datetime.now(UTC)
     ),
 }
 

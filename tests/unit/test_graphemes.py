@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from server.domain.graphemes import clusters, cut
-from server.domain.icalendar import DayEvent, calendar_text
+from server.domain.icalendar import Event, calendar_text
 from server.domain.invisible_characters import typed_text
 
 NOW = datetime(2026, 11, 28, tzinfo=UTC)
@@ -35,7 +35,7 @@ def test_a_character_is_never_torn_apart(whole: str) -> None:
     # Each length brings another part of the character to the end of a line.
     for length in range(75):
         name = f"{'x' * length}{whole * 9}"
-        event = DayEvent(uid="1", day=NOW.date(), summary=name, location="a\u202eb\x07c\ud83d")
+        event = Event(uid="1", day=NOW.date(), summary=name, location="a\u202eb\x07c\ud83d")
         lines = calendar_text([event], "p", NOW).split("\r\n")
         assert all(len(line.encode()) <= 75 for line in lines)
         assert all(line.startswith((" x", f" {whole}")) for line in lines if line[:1] == " ")
@@ -57,6 +57,6 @@ def test_a_text_is_cut_at_five_characters(text: str, shown: str) -> None:
 
 
 def test_a_character_without_an_end_is_cut() -> None:
-    event = DayEvent(uid="1", day=NOW.date(), summary="e" + "\u0301" * 1000)
+    event = Event(uid="1", day=NOW.date(), summary="e" + "\u0301" * 1000)
     lines = calendar_text([event], "p", NOW).split("\r\n")
     assert all(len(line.encode()) <= 75 for line in lines)

@@ -33,3 +33,4 @@ export {
   statusName,
   statusNotes,
 } from "./status-notes";
+export { plannedText, visitedText, visitReason } from "./visit";

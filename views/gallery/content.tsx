@@ -38,8 +38,17 @@ import { rangeText, sectionText } from "../components/months/months";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import { PolicyDialog, PolicyLink } from "../components/policy/policy";
 import { SeriesPicture } from "../components/series-picture/series-picture";
-import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
+import { VisitDialog } from "../components/visit/visit-dialog";
+import {
+  ChooseHeater,
+  HeaterOfRow,
+  PlanSeveral,
+  Reasons,
+  RowActions,
+  UrgencyIcon,
+} from "../components/work-row/work-row";
 import { WorklistNotes } from "../components/worklist-notes/worklist-notes";
+import { plannedText, visitedText, visitReason } from "../format";
 import type { Due, NotificationRow, WorkRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
@@ -53,6 +62,7 @@ import {
   NO_VALUE,
   notification,
   parameters,
+  planned,
   prose,
   status,
   t,
@@ -416,6 +426,37 @@ export const content: Specimens = {
     "a section of the plan": <p>{sectionText(app, "2027-03")}</p>,
     "a range": <p>{rangeText(app, { ...DUE, earliest: "2027-02-01" })}</p>,
     "not before": <p>{rangeText(app, { ...DUE, later: true })}</p>,
+  },
+  visit: {
+    dialog: (
+      <VisitDialog
+        app={app}
+        form={null}
+        heater="20001"
+        visit={{ id: "1", planned, reason: "FAULT", first_day: "2026-12-03" }}
+        place={<HeaterName app={app} row={workRow()} />}
+        customer={workRow()}
+        close="#close"
+      />
+    ),
+    "a box of a row": (
+      <Table caption="Plan" heads={["Address"]}>
+        <tr>
+          <th scope="row" className="place-cell">
+            <ChooseHeater app={app} form={null} row={workRow()} />
+            <HeaterName app={app} row={workRow()} />
+          </th>
+        </tr>
+      </Table>
+    ),
+    "for the chosen rows": <PlanSeveral app={app} form={null} />,
+    "what is said": (
+      <ul>
+        <li>{plannedText(app, planned)}</li>
+        <li>{visitReason(app, planned)}</li>
+        <li>{visitedText(app, { at: YESTERDAY, fault: "F09", is_today: true })}</li>
+      </ul>
+    ),
   },
   "keep-list": {
     "before the script": <KeepList heaters={[heater()]} total={1} />,

@@ -8,6 +8,7 @@ import type {
   Page,
   ParameterListing,
   ParameterRow,
+  PlannedVisit,
   Problem,
   SafeHtml,
   ShownValue,
@@ -136,6 +137,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     status_name: "Fault",
     fault: { code: "F09", name: "Thermostat", since: LONG_AGO },
     planned: null,
+    visited: null,
     reasons: [
       { reason: "FAULT", value: null, limit: null },
       { reason: "PRESSURE", value: 0.8, limit: 1 },
@@ -169,6 +171,16 @@ export function notification(fields: Partial<NotificationRow> = {}): Notificatio
     ...fields,
   };
 }
+
+export const planned: PlannedVisit = {
+  id: "1",
+  day: "2026-12-03",
+  time: "08:30",
+  reason: "FAULT",
+  fault: "F09",
+  note: "Ring twice",
+  is_past: false,
+};
 
 const nothing = { number: null, unit: null, switch: null, text: null };
 

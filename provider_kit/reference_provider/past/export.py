@@ -13,7 +13,7 @@ from provider_kit.reference_provider.past.changes import Log
 from provider_kit.reference_provider.past.lives import Life, life_of
 from provider_kit.reference_provider.past.machines import Machine, demo_installer, machines
 from provider_kit.reference_provider.past.parameters import ParameterHistory
-from provider_kit.reference_provider.past.plans import plans
+from provider_kit.reference_provider.past.planned_visits import planned_visits
 from provider_kit.reference_provider.past.planted import Planted, planted
 from provider_kit.reference_provider.past.readings import readings, usual_chance
 from provider_kit.reference_provider.past.samples import samples
@@ -69,4 +69,4 @@ def _lines(connection: Connection, past: Past) -> Iterator[lines.Line]:
             yield from readings(life, parameters, seen[sample.day], sample, usual)
         yield from log.of_heater(life, parameters)
     yield from log.of_account(connection)
-    yield from plans(past.machines, past.account, past.visits[-1].day)
+    yield from planned_visits(past.machines, past.account, past.visits[-1].day)

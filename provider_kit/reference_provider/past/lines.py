@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-HEADER = b'{"type":"heatdesk-store","version":1}'
+HEADER = b'{"type":"heatdesk-store","version":2}'
 
 
 class SampleLine(msgspec.Struct, tag="sample", kw_only=True, gc=False):
@@ -62,13 +62,17 @@ class ChangeLine(msgspec.Struct, tag="change", kw_only=True):
     unit: str | None = None
 
 
-class PlanLine(msgspec.Struct, tag="plan", kw_only=True):
+class VisitLine(msgspec.Struct, tag="visit", kw_only=True):
     """A planned visit."""
 
     account: str
+    id: str
     heater: str
-    planned_for: date
-    note: str
+    day: date
+    time: str | None = None
+    reason: Literal["FAULT", "MAINTENANCE"] = "MAINTENANCE"
+    fault: str | None = None
+    note: str = ""
 
 
-Line = SampleLine | ReadingLine | ChangeLine | PlanLine
+Line = SampleLine | ReadingLine | ChangeLine | VisitLine

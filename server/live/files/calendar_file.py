@@ -13,10 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.domain.folding import fold
-from server.domain.history import Plan
-from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
+from server.domain.icalendar import MEDIA_TYPE, Event, calendar_text
+from server.domain.visits import SiteVisit, VisitState
 from server.live.files.cells import Texts
 from server.live.files.endpoint import FileEndpoint
+from server.live.files.plan_columns import reason_text
 from server.pages.shared.customers.contacts import (
     is_customer_unknown,
     known_customer,
@@ -26,7 +27,14 @@ from server.pages.shared.customers.contacts import (
 from server.pages.shared.heater.rows import joined, place_name
 from server.pages.shared.plan.filter import chosen_plan, plan_filter
 from server.pages.shared.plan.plan import MaintenancePlan
-from server.pages.shared.plan.sections import OVERDUE, PlanEntry, has_event, in_order
+from server.pages.shared.plan.sections import (
+    OVERDUE,
+    PlanEntry,
+    has_event,
+    in_order,
+    is_in_a_month,
+)
+from server.pages.shared.plan.visits import cancelled_of
 from server.provider.heaters.heaters import Heater
 from server.web.answers import see_other
 from server.web.host import Host
@@ -80,12 +88,14 @@ class _Events:
         self._texts = texts
         self._today = plan.today
         self._has_usual_limits = plan.limits_problem is not None
-        self._visits: list[tuple[Heater, Plan]] = []
+        self._visits: list[tuple[Heater, SiteVisit]] = []
         self._due_in: dict[str, list[Heater]] = defaultdict(list)
         for entry in entries:
-            if entry.plan and entry.plan.planned_for >= plan.today:
-                self._visits.append((entry.heater, entry.plan))
-            else:
+            coming = [each for each in entry.planned if each.day >= plan.today]
+            self._visits += [
+                (entry.heater, each) for each in (*coming, *cancelled_of(entry.visits, plan.today))
+            ]
+            if not coming and is_in_a_month(entry):
                 self._due_in[entry.section].append(entry.heater)
 
     def named(self) -> list[Heater]:
@@ -93,23 +103,27 @@ class _Events:
         due = (heater for found in self._due_in.values() for heater in found[:_MAX_CALENDAR_LINES])
         return [*(heater for heater, _ in self._visits), *due]
 
-    def __iter__(self) -> Iterator[DayEvent]:
-        for heater, plan in self._visits:
-            yield self._planned(heater, plan.planned_for, plan.note)
+    def __iter__(self) -> Iterator[Event]:
+        for heater, planned in self._visits:
+            yield self._planned(heater, planned)
         for section, heaters in self._due_in.items():
             yield self._due(section, heaters)
 
-    def _planned(self, heater: Heater, day: date, note: str) -> DayEvent:
+    def _planned(self, heater: Heater, planned: SiteVisit) -> Event:
         place = place_name(heater, room(self._visit, heater))
-        return DayEvent(
-            uid=self._uid(f"visit {heater.id}"),
-            day=day,
-            summary=_filled(self._texts[PLANNED], place=place),
-            description="\n".join(each for each in (self._line(heater), note) if each),
+        reason = reason_text(self._texts, planned)
+        return Event(
+            uid=self._uid(f"visit {planned.id}"),
+            sequence=planned.sequence,
+            cancelled=planned.state is VisitState.CANCELLED,
+            day=planned.day,
+            time=planned.time,
+            summary=_filled(self._texts[PLANNED], reason=reason, place=place),
+            description="\n".join(each for each in (self._line(heater), planned.note) if each),
             location=_postal_address(heater),
         )
 
-    def _due(self, section: str, heaters: Sequence[Heater]) -> DayEvent:
+    def _due(self, section: str, heaters: Sequence[Heater]) -> Event:
         first = self._today if section == OVERDUE else date.fromisoformat(f"{section}-01")
         lines = [self._line(heater) for heater in heaters[:_MAX_CALENDAR_LINES]]
         if more := len(heaters) - len(lines):
@@ -118,7 +132,7 @@ class _Events:
             lines.append(self._texts[USUAL_LIMITS])
         # The files of two towns or days have different heaters of the same month.
         names = ("due", section, self._chosen.day, fold(self._chosen.place))
-        return DayEvent(
+        return Event(
             uid=self._uid(" ".join(str(name) for name in names if name)),
             day=max(first, self._today),
             summary=_filled(self._texts[DUE], number=len(heaters)),

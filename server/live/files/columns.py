@@ -23,7 +23,7 @@ from server.live.files.cells import (
     shown_cell,
     time_cell,
 )
-from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE
+from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE, REASON_TEXTS
 from server.pages.shared.changes.rows import ChangeRow
 from server.pages.shared.heater.marks import HeaterMark
 from server.pages.shared.heater.rows import short_address, type_name
@@ -241,6 +241,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *WORSENINGS.values(),
             *(f"status.{label}" for label in (*StatusGroup, *MODES)),
             *CALENDAR_TEXTS,
+            *REASON_TEXTS,
         ]
     )
 )

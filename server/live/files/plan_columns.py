@@ -1,5 +1,6 @@
 """The columns of the maintenance plan's CSV file."""
 
+from collections.abc import Callable
 from datetime import date
 
 import msgspec
@@ -7,9 +8,13 @@ import msgspec
 from server.domain.maintenance import Due
 from server.domain.memory import HeaterCustomer
 from server.domain.spreadsheet import Cell
-from server.live.files.cells import Column, CsvContext, hours_cell
+from server.domain.visits import SiteVisit, VisitReason
+from server.live.files.cells import Column, CsvContext, Texts, hours_cell
+from server.pages.shared.heater.rows import joined
 from server.pages.shared.plan.sections import PlanEntry
 
+_REASON = "visit.reasons."
+REASON_TEXTS = tuple(f"{_REASON}{each}" for each in VisitReason)
 OVERDUE, CUSTOMERS_UNKNOWN = "csv.maintenance_overdue", "csv.customers_unknown"
 
 
@@ -54,14 +59,28 @@ def _since(line: PlanLine, _: CsvContext) -> Cell:
     return operation.since if operation else None
 
 
+def _of_visit(name: str) -> Callable[[PlanLine, CsvContext], Cell]:
+    return lambda line, _: getattr(line.entry.next_visit, name, None)
+
+
+def _reason(line: PlanLine, context: CsvContext) -> Cell:
+    planned = line.entry.next_visit
+    return reason_text(context.texts, planned) if planned else None
+
+
+def reason_text(texts: Texts, planned: SiteVisit) -> str:
+    """`Fault F03`: why the visit is planned, with the code of the fault."""
+    return joined(texts[f"{_REASON}{planned.reason}"], planned.fault)
+
+
 MAINTENANCE: tuple[Column[PlanLine], ...] = (
     Column("csv.maintenance_state", _state),
     Column("csv.due_from", _from),
     Column("csv.due_until", _until),
-    Column(
-        "csv.planned_for", lambda row, _: row.entry.plan.planned_for if row.entry.plan else None
-    ),
-    Column("csv.plan_note", lambda row, _: row.entry.plan.note if row.entry.plan else None),
+    Column("csv.planned_for", _of_visit("day")),
+    Column("csv.planned_time", _of_visit("time")),
+    Column("csv.plan_reason", _reason),
+    Column("csv.plan_note", _of_visit("note")),
     Column("csv.customer", lambda row, _: row.customer.name or row.entry.heater.name),
     Column("field.phone", "customer.phone_number"),
     Column("field.postal_code", "entry.heater.postal_code"),

@@ -117,7 +117,7 @@ def test_what_is_typed_into_any_form_comes_back_until_it_is_sent_or_discarded(
     watched = open_page().login("/about")
     page = watched.page
     addresses = typed_into(host)
-    assert len(addresses) == 8, addresses
+    assert len(addresses) == 11, addresses
     for address in addresses:
         follow(watched, address)
         shown = page.evaluate(STATE)

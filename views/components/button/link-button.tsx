@@ -5,12 +5,14 @@ interface LinkButtonProps {
   href: string;
   icon: IconName;
   text: string;
+  /** The accessible name, if the text does not say enough. */
+  label?: string;
   main?: boolean;
 }
 
-export function LinkButton({ href, icon, text, main = false }: LinkButtonProps) {
+export function LinkButton({ href, icon, text, label, main = false }: LinkButtonProps) {
   return (
-    <a className={main ? "btn main" : "btn"} href={href}>
+    <a className={main ? "btn main" : "btn"} href={href} aria-label={label}>
       <Icon name={icon} />
       {text}
     </a>

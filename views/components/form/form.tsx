@@ -16,6 +16,8 @@ interface FormProps {
    * document as it was opened, with its fragment, which the redirect after it keeps. */
   action?: string | null;
   className?: string;
+  /** The id, for controls elsewhere on the screen that belong to the form. */
+  id?: string;
   /** The scroll position is kept when the form is sent. */
   quiet?: boolean;
   /** The client sends the form when it is shown. */
@@ -40,11 +42,12 @@ function isUnanswered(form: FormState | null | undefined): boolean {
 }
 
 export function Form({ app, label, form, action, children, ...props }: FormProps) {
-  const { className, quiet, submitNow, autosave, upload, name, shown, outbox } = props;
+  const { className, id, quiet, submitNow, autosave, upload, name, shown, outbox } = props;
   return (
     <form
       // What is typed for one thing must not stay in the element of another.
       key={name}
+      id={id}
       aria-label={label ?? undefined}
       role={label === null ? "none" : undefined}
       method="post"

@@ -1,13 +1,12 @@
 /** What an installer does at a heater: calls its customer, drives there, writes a note, plans a visit,
  * takes its report along. Phones hold the row at the foot of the window. */
 import type { App } from "../../app";
-import { heaterPlace, placeName } from "../../format";
+import { placeName } from "../../format";
 import type { Call, HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { ActionSheet } from "../action-sheet/action-sheet";
 import { LinkButton } from "../button/link-button";
-import { Icon } from "../icon/icon";
 
 interface HeaterActionsProps {
   app: App;
@@ -21,24 +20,18 @@ export function HeaterActions({ app, heater }: HeaterActionsProps) {
     <div className="heater-actions screen-only">
       <Calls t={t} calls={heater.calls} />
       {route ? (
-        <a
-          className="btn"
+        <LinkButton
           href={route}
-          rel="noreferrer"
-          aria-label={t("worklist.route", { place: placeName(heater) || heaterPlace(heater, t) })}
-        >
-          <Icon name="pin" />
-          {t("heater.route")}
-        </a>
+          icon="pin"
+          text={t("heater.route")}
+          label={t("worklist.route", { place: placeName(heater) })}
+        />
       ) : null}
-      <a
-        className="btn"
+      <LinkButton
         href={href("heater-details", { id, sw_type }, { dialog: "note" })}
-        title={t("service.add")}
-      >
-        <Icon name="pencil" />
-        {t("heater.note")}
-      </a>
+        icon="pencil"
+        text={t("heater.note")}
+      />
       <More app={app} heater={heater} />
     </div>
   );
@@ -46,35 +39,30 @@ export function HeaterActions({ app, heater }: HeaterActionsProps) {
 
 /** A link that calls the customer, or a choice of several customers; none without a number. */
 function Calls({ t, calls }: { t: Translate; calls: readonly Call[] }) {
-  const [first, ...others] = calls;
-  if (!first) return null;
-  if (others.length === 0) {
+  const text = t("heater.call");
+  const isOne = calls.length === 1;
+  const links = calls.map(({ name, dial }) => {
+    const whom = t("worklist.call", { name: name ?? dial });
     return (
-      <a className="btn" href={`tel:${first.dial}`} aria-label={callText(t, first)}>
-        <Icon name="phone" />
-        {t("heater.call")}
-      </a>
+      <LinkButton
+        key={dial}
+        href={`tel:${dial}`}
+        icon="phone"
+        text={isOne ? text : whom}
+        label={whom}
+      />
     );
-  }
+  });
+  if (calls.length < 2) return links;
   return (
-    <ActionSheet id="heater-calls" name={t("heater.call")} icon="phone">
-      {calls.map((call) => (
-        <LinkButton
-          key={call.dial}
-          href={`tel:${call.dial}`}
-          icon="phone"
-          text={callText(t, call)}
-        />
-      ))}
+    <ActionSheet id="heater-calls" name={text} icon="phone">
+      {links}
     </ActionSheet>
   );
 }
 
-function callText(t: Translate, { name, dial }: Call): string {
-  return t("worklist.call", { name: name ?? dial });
-}
-
-/** The report, and with a store the plan. */
+/** The report, and with a store the plan. Only in the sheet, which is a tap of its own, the report for the
+ * customer: elsewhere it is a tap from the report. */
 function More({ app: { page, t }, heater: { id, sw_type } }: HeaterActionsProps) {
   const report = (
     <LinkButton
@@ -87,11 +75,18 @@ function More({ app: { page, t }, heater: { id, sw_type } }: HeaterActionsProps)
   return (
     <ActionSheet id="heater-more" name={t("heater.more")} icon="more">
       <LinkButton
-        href={href("maintenance", {}, { plan: id })}
+        href={href("heater-details", { id, sw_type }, { dialog: "visit" })}
         icon="calendar"
         text={t("maintenance.plan")}
       />
       {report}
+      <span className="sheet-only">
+        <LinkButton
+          href={href("heater-report", { id, sw_type }, { for: "customer" })}
+          icon="print"
+          text={t("report.customer_title")}
+        />
+      </span>
     </ActionSheet>
   );
 }

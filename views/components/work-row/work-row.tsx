@@ -2,13 +2,26 @@
  * phone number, and the route. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { lastSeenText, phoneText, placeName } from "../../format";
-import type { CustomerOfHeater, Reason, WorkRow } from "../../generated/page-data";
+import {
+  bidiIsolate,
+  heaterName,
+  joinKnown,
+  lastSeenText,
+  phoneText,
+  placeName,
+  plannedText,
+  visitedText,
+} from "../../format";
+import type { CustomerOfHeater, FormState, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
+import { SubmitButton } from "../button/submit-button";
+import { Field } from "../field/field";
+import { FieldError } from "../field/field-error";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
+import { Form } from "../form/form";
 import { HeaterName, type HeaterNameProps } from "../heater-name/heater-name";
-import { Icon } from "../icon/icon";
+import { Icon, type IconName } from "../icon/icon";
 import { Time } from "../time/time";
 
 /** The tab of the heater that helps with a reason. */
@@ -22,6 +35,10 @@ const TABS: Readonly<Record<Reason, HeaterTabName>> = {
   OUTAGE: "heater-details",
   WORSENING: "heater-history",
 };
+
+/** The id of the form that plans visits at several heaters. */
+const SEVERAL = "several";
+const NO_REASON = ["calendar", ""] as const;
 
 interface PartProps {
   app: App;
@@ -51,8 +68,9 @@ export function HeaterOfRow({ app, row, about }: PartProps & Pick<HeaterNameProp
   );
 }
 
+/** The icon of the most urgent reason; a calendar for a visit at a heater without one. */
 export function UrgencyIcon({ row }: { row: WorkRow }) {
-  const [icon, tone] = REASON_ICONS[mostUrgent(row)];
+  const [icon, tone] = row.reasons.length > 0 ? REASON_ICONS[mostUrgent(row)] : NO_REASON;
   return (
     <span className={`reason-icon ${tone}`}>
       <Icon name={icon} />
@@ -71,9 +89,8 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
           {finding.reason === "PRESSURE" && pressure ? <> {pressure}</> : null}
         </li>
       ))}
-      {row.planned ? (
-        <li>{app.t("plan.planned", { date: app.format.day(row.planned.day) })}</li>
-      ) : null}
+      {row.visited ? <li>{visitedText(app, row.visited)}</li> : null}
+      {row.planned ? <li>{plannedText(app, row.planned)}</li> : null}
     </ul>
   );
 }
@@ -115,24 +132,85 @@ export function ContactCells({
   );
 }
 
+interface RowActionsProps {
+  app: App;
+  row: ContactRow;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The button of a row that opens the dialog of a visit at its heater: the planned one, or a new one. */
+export function VisitButton({ app: { page, t }, row }: PartProps) {
+  const { id, sw_type, planned } = row;
+  if (!page.shell?.history) return null;
+  const text = t(planned ? "maintenance.change" : "maintenance.plan");
+  const name = joinKnown([text, bidiIsolate(heaterName(row) ?? "")], ": ");
+  const query = { dialog: "visit", visit: planned?.id ?? "" };
+  return (
+    <IconLink href={href("heater-details", { id, sw_type }, query)} icon="calendar" name={name} />
+  );
+}
+
 /** Buttons that call the customer and show the route; there is none for unknown data. */
-export function RowActions({ app: { t }, row }: { app: App; row: ContactRow }) {
+export function RowActions({ app: { t }, row, children }: RowActionsProps) {
   const { customer, dial, phone_number, route } = row;
-  if (!(dial || route)) return null;
+  if (!(dial || route || children)) return null;
   const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
   const way = t("worklist.route", { place: placeName(row) });
   return (
     <span className="row-actions">
-      {dial ? (
-        <a className="icon-button" href={`tel:${dial}`} title={call} aria-label={call}>
-          <Icon name="phone" />
-        </a>
-      ) : null}
-      {route ? (
-        <a className="icon-button" href={route} rel="noreferrer" title={way} aria-label={way}>
-          <Icon name="pin" />
-        </a>
-      ) : null}
+      {dial ? <IconLink href={`tel:${dial}`} icon="phone" name={call} /> : null}
+      {route ? <IconLink href={route} icon="pin" name={way} /> : null}
+      {children}
     </span>
+  );
+}
+
+function IconLink({ href, icon, name }: { href: string; icon: IconName; name: string }) {
+  return (
+    <a className="icon-button" href={href} rel="noreferrer" title={name} aria-label={name}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+interface ChooseHeaterProps {
+  app: App;
+  /** The refused `PlanSeveral`, or null; missing if the page has none. */
+  form: FormState | null | undefined;
+  row: CustomerOfHeater & Pick<WorkRow, "planned">;
+}
+
+/** The box at the beginning of a row that chooses its heater for `PlanSeveral`. */
+export function ChooseHeater({ app, form, row }: ChooseHeaterProps) {
+  const name = `chosen.${row.id}`;
+  const place = bidiIsolate(heaterName(row) ?? "");
+  return (
+    // Not chosen any more once its visit is planned.
+    <label key={`${row.planned?.id} ${row.planned?.day}`} className="choose screen-only">
+      <input
+        type="checkbox"
+        form={form === undefined ? undefined : SEVERAL}
+        disabled={form === undefined}
+        name={name}
+        value="1"
+        defaultChecked={form?.values[name] !== undefined}
+      />
+      <span className="visually-hidden">{app.t("visit.choose", { place })}</span>
+    </label>
+  );
+}
+
+/** The form after a list that plans a visit on one day at all chosen heaters. */
+export function PlanSeveral({ app, form }: { app: App; form: FormState | null }) {
+  const { t } = app;
+  const title = t("visit.plan_chosen");
+  const chosen = form?.errors.chosen;
+  return (
+    <Form app={app} id={SEVERAL} label={title} form={form} className="plan-several screen-only">
+      <Field t={t} form={form} name="chosen_day" label={t("field.date")} type="date" />
+      <SubmitButton text={title} />
+      {chosen ? <FieldError t={t} id="chosen-error" error={chosen} /> : null}
+    </Form>
   );
 }

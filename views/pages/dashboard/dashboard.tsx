@@ -6,7 +6,7 @@ import { href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
 import { DashboardList, FoldedList } from "./list";
-import { Worklist } from "./worklist";
+import { Visits, Worklist } from "./worklist";
 
 export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
@@ -24,6 +24,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
       <Counts app={app} counts={data.counts} />
       <div className="dash-cols">
         <div>
+          <Visits app={app} data={data} />
           <Worklist app={app} data={data} />
           <div className="dash-lists">
             <FoldedList

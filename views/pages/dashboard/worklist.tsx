@@ -1,4 +1,6 @@
-/** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
+/** The visits of today, and the heaters that need attention and have no planned visit, the most urgent
+ * first, with their reasons. */
+import type { ReactNode } from "react";
 import type { App } from "../../app";
 import {
   Card,
@@ -8,6 +10,9 @@ import {
   Icon,
   KeepList,
   PartFailed,
+  plannedText,
+  visitedText,
+  visitReason,
   WorklistNotes,
 } from "../../components";
 import {
@@ -16,6 +21,7 @@ import {
   Reasons,
   RowActions,
   UrgencyIcon,
+  VisitButton,
 } from "../../components/work-row/work-row";
 import type { DashboardData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -30,9 +36,9 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
       title={title}
       className="work long"
       action={
-        total > 0 && (
+        data.attention_total > 0 && (
           <a href={href("worklist")}>
-            {t("worklist.all", { number: format.number(total) })}
+            {t("worklist.all", { number: format.number(data.attention_total) })}
             <span className="visually-hidden">: {title}</span>
           </a>
         )
@@ -64,14 +70,15 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
               {t("nav.maintenance")}
             </a>
           ) : null}
-          <KeepList heaters={rows.items} total={total} />
+          <KeepList heaters={[...data.visits, ...rows.items]} total={data.visits_total + total} />
         </div>
       ) : null}
     </Card>
   );
 }
 
-function Row({ app, row }: { app: App; row: WorkRow }) {
+/** A heater of the list; with `children` in place of its reasons. */
+function Row({ app, row, children }: { app: App; row: WorkRow; children?: ReactNode }) {
   const about = [codeOf(row), row.customer, ageOf(app, row)];
   return (
     <li data-heater={row.id}>
@@ -82,8 +89,57 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
           <Dotted parts={about} />
         </small>
       </p>
-      <Reasons app={app} row={row} />
-      <RowActions app={app} row={row} />
+      {children ?? <Reasons app={app} row={row} />}
+      <RowActions app={app} row={row}>
+        <VisitButton app={app} row={row} />
+      </RowActions>
     </li>
   );
+}
+
+/** The heaters to visit today, with those of earlier days; nothing without one. */
+export function Visits({ app, data }: { app: App; data: DashboardData }) {
+  const { t, format } = app;
+  const { visits, visits_total: total } = data;
+  if (visits.length === 0) return null;
+  const title = t("visit.today");
+  return (
+    <Card
+      title={title}
+      className="work long"
+      action={
+        <a href={href("maintenance")}>
+          {total > visits.length
+            ? t("worklist.all", { number: format.number(total) })
+            : t("nav.maintenance")}
+          <span className="visually-hidden">: {title}</span>
+        </a>
+      }
+    >
+      <ol className="rows">
+        {visits.map((row) => (
+          <Row key={row.id} app={app} row={row}>
+            <ul className="reasons">
+              {visitTexts(app, row).map((text, index) => (
+                <li key={text}>{index === 0 ? <b>{text}</b> : text}</li>
+              ))}
+            </ul>
+          </Row>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** When the visit is, why, and what was noted. */
+function visitTexts(app: App, { planned, visited, type_name }: WorkRow): string[] {
+  if (!planned) return [];
+  const { is_past, note, time } = planned;
+  return [
+    is_past ? plannedText(app, planned) : time,
+    visitReason(app, planned),
+    visited && visitedText(app, visited),
+    type_name,
+    note,
+  ].flatMap((text) => text || []);
 }

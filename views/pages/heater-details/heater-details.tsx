@@ -8,9 +8,12 @@ import {
   FormError,
   HeaterFrame,
   HeaterMap,
+  HeaterName,
   heaterTitle,
 } from "../../components";
-import type { HeaterDetailsData } from "../../generated/page-data";
+import { VisitDialog } from "../../components/visit/visit-dialog";
+import type { HeaterDetailsData, HeaterInfo } from "../../generated/page-data";
+import { href } from "../../routes";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
 import { Customers, Info, Place } from "./info";
@@ -29,6 +32,13 @@ function lastTime(app: App, part: HeaterDetailsData["last_time"]): Block[] {
   if (part.items.length === 0 && !part.problem) return [];
   const content = <LastTime key="last-time" app={app} part={part} />;
   return [{ rows: 1 + (part.items.length || 2), content }];
+}
+
+/** The customer to call about a visit. */
+function customerOf({ customers }: HeaterInfo) {
+  const found = customers.find(({ dial }) => dial !== null) ?? customers[0];
+  const { name = null, phone_number = null, dial = null } = found ?? {};
+  return { customer: name, phone_number, dial };
 }
 
 export { heaterHead as head } from "../../components";
@@ -88,11 +98,22 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
-      {note ? null : <FormError t={t} form={form} />}
+      {note || data.visit ? null : <FormError t={t} form={form} />}
       <Summary app={app} data={data} />
       <Columns blocks={blocks} />
       {note ? (
         <NoteDialog {...{ app, form, heater, note }} hours={data.summary.service.value} />
+      ) : null}
+      {data.visit ? (
+        <VisitDialog
+          app={app}
+          form={form}
+          visit={data.visit}
+          heater={heater.id}
+          place={<HeaterName app={app} row={heater} />}
+          customer={customerOf(heater)}
+          close={href("heater-details", { id: heater.id, sw_type: heater.sw_type })}
+        />
       ) : null}
     </HeaterFrame>
   );

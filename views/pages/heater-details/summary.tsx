@@ -1,9 +1,18 @@
 /** The most important facts of a heater: pressure, fault, maintenance, and the age of the values. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, Dotted, quantityText, Sparkline, Time } from "../../components";
+import {
+  ageText,
+  Dotted,
+  plannedText,
+  quantityText,
+  Sparkline,
+  Time,
+  visitedText,
+  visitReason,
+} from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
-import { faultName, faultSince } from "../../format";
+import { faultName, faultSince, joinKnown } from "../../format";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -49,10 +58,11 @@ export function Summary({ app, data }: SummaryProps) {
           has("PRESSURE") ? "below" : null,
           summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
-        has("FAULT") ? faultFact(app, heater) : namedFault(app, data),
-        withPlan(
+        withVisits(app, data, true, has("FAULT") ? faultFact(app, heater) : namedFault(app, data)),
+        withVisits(
           app,
           data,
+          false,
           limited(
             t("stat.num_hours_heater_since_maintenance"),
             summary.service,
@@ -66,30 +76,27 @@ export function Summary({ app, data }: SummaryProps) {
   );
 }
 
-/** Adds the planned visit to a fact, with a link to the maintenance plan;
- * only on hosts with a store. */
-function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact): Fact {
-  const { page, t } = app;
-  if (!page.shell?.history) return fact;
-  const text = planned ? t("plan.planned", { date: app.format.day(planned.day) }) : t("plan.none");
-  const link = (
-    <a className="reach" href={href("maintenance", {}, { plan: heater.id })}>
-      {text}
-    </a>
-  );
-  const visit = (
-    <span key="visit">
-      {link}
-      {planned?.note ? `: ${planned.note}` : null}
+/** Adds visits to a fact, those for a fault or the others: those that are planned, each with the link
+ * that changes it, and the last one that has not ended its reason. */
+function withVisits(app: App, data: HeaterDetailsData, forFault: boolean, fact: Fact): Fact {
+  const { planned, visited } = data;
+  const { id, sw_type } = data.heater;
+  const shown = planned.filter(({ reason }) => (reason === "FAULT") === forFault);
+  const visits = shown.map((visit) => (
+    <span key={visit.id}>
+      <a
+        className="reach"
+        href={href("heater-details", { id, sw_type }, { dialog: "visit", visit: visit.id })}
+      >
+        {plannedText(app, visit)}
+      </a>
+      {`: ${joinKnown([visitReason(app, visit), visit.note], ", ")}`}
     </span>
-  );
-  const note = (
-    <>
-      {planned ? <Dotted parts={[fact.note, visit]} /> : fact.note}
-      {planned ? null : <span className="screen-only"> {link}</span>}
-    </>
-  );
-  return { ...fact, note };
+  ));
+  const isShown = visited && (visited.fault !== null) === forFault;
+  const done = isShown ? visitedText(app, visited) : null;
+  if (!done && visits.length === 0) return fact;
+  return { ...fact, note: <Dotted parts={[fact.note, done, ...visits]} /> };
 }
 
 type Heater = HeaterDetailsData["heater"];

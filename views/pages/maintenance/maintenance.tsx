@@ -5,7 +5,7 @@ import {
   choicesText,
   Dotted,
   EmptyState,
-  FormError,
+  HeaterName,
   KeepList,
   LinkButton,
   ListHead,
@@ -14,11 +14,12 @@ import {
   WorklistNotes,
 } from "../../components";
 import { capitalized, sectionText } from "../../components/months/months";
+import { VisitDialog } from "../../components/visit/visit-dialog";
+import { PlanSeveral } from "../../components/work-row/work-row";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
 import { href, queryOf } from "../../routes";
-import { unknownText } from "./evidence";
+import { dueText, evidence, unknownText } from "./evidence";
 import { choicesOf, PlanFilter } from "./filter";
-import { PlanDialog } from "./plan-dialog";
 import { PlanTable } from "./plan-table";
 
 export function title(_: MaintenanceData, { t }: App): string {
@@ -32,7 +33,6 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
   const shown = { ...filter, page: pager.page > 1 ? pager.page : "" };
   return (
     <>
-      {planning ? null : <FormError t={t} form={form} />}
       <PlanFilter app={app} data={data} />
       <WorklistNotes t={t} data={{ limits_problem: data.limits_problem, trends_known: true }} />
       {data.is_stored ? null : (
@@ -81,6 +81,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
                 section={section}
                 rows={found}
                 limit={limit}
+                form={planning ? undefined : form}
                 planAt={(plan) => href("maintenance", {}, { ...shown, plan })}
               />
             </section>
@@ -90,16 +91,27 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             pager={pager}
             to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
           />
+          {planning ? null : <PlanSeveral app={app} form={form} />}
           {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} total={pager.total} />
         </>
       )}
       {planning ? (
-        <PlanDialog
+        <VisitDialog
           app={app}
           form={form}
-          planning={planning}
-          limit={limit}
+          visit={planning.form}
+          heater={planning.row.id}
+          place={<HeaterName app={app} row={planning.row} />}
+          customer={planning.row}
+          evidence={
+            <>
+              {dueText(app, planning.row)}
+              <Dotted
+                parts={[...evidence(app, planning.row, limit), unknownText(app, planning.row)]}
+              />
+            </>
+          }
           close={href("maintenance", {}, shown)}
         />
       ) : null}

@@ -1,10 +1,19 @@
 /** The heaters of one section of the plan; on paper a list with a column to write in. */
 import type { App } from "../../app";
-import { codeOf, Dotted, HeaterName, Icon, Table } from "../../components";
+import {
+  codeOf,
+  Dotted,
+  HeaterName,
+  Icon,
+  plannedText,
+  Table,
+  visitedText,
+  visitReason,
+} from "../../components";
 import { sectionText } from "../../components/months/months";
-import { ContactCells } from "../../components/work-row/work-row";
+import { ChooseHeater, ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
-import type { Due, MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
+import type { Due, FormState, MaintenanceData, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 import { dueText, lastText, unknownText } from "./evidence";
 import { type Hours, HoursCells, hoursHeads, hoursOf, hoursText } from "./hours-cells";
@@ -14,11 +23,13 @@ interface PlanTableProps {
   section: string;
   rows: readonly PlanRow[];
   limit: MaintenanceData["limit"];
-  /** The address of the dialog that plans a visit at a heater. */
+  /** The refused form that plans several visits, or null; missing while a dialog is open. */
+  form: FormState | null | undefined;
+  /** The address of the dialog that plans a visit at a heater, or changes it. */
   planAt: (heater: string) => string;
 }
 
-export function PlanTable({ app, section, rows, limit, planAt }: PlanTableProps) {
+export function PlanTable({ app, section, rows, limit, form, planAt }: PlanTableProps) {
   const { t } = app;
   const heads = [
     t("field.address"),
@@ -36,6 +47,7 @@ export function PlanTable({ app, section, rows, limit, planAt }: PlanTableProps)
         return (
           <tr key={row.id} id={`plan-${addressPart(row.id)}`}>
             <th scope="row" className="place-cell">
+              <ChooseHeater app={app} form={form} row={row} />
               <HeaterLink app={app} row={row} />
             </th>
             <td className="due">
@@ -80,11 +92,18 @@ function When({ app, row, hours }: { app: App; row: PlanRow; hours: readonly Hou
   return (
     <>
       {planned ? (
-        <Dotted parts={[<b key="planned">{plannedText(app, planned)}</b>, text]} />
+        <Dotted
+          parts={[
+            <b key="planned">{plannedText(app, planned)}</b>,
+            planned.reason === "MAINTENANCE" ? null : visitReason(app, planned),
+            text,
+          ]}
+        />
       ) : (
         text && <div className={isSaid ? `print-only ${className}`.trim() : className}>{text}</div>
       )}
       {planned?.note ? <small className="written">{planned.note}</small> : null}
+      {row.visited ? <small>{visitedText(app, row.visited)}</small> : null}
       {last ? <small>{last}</small> : null}
       {unknown ? <div className="print-only">{unknown}</div> : null}
       <div className="hours-line">{hoursText(hours)}</div>
@@ -108,9 +127,4 @@ function PlanLink({ app: { t }, row, to }: { app: App; row: PlanRow; to: string 
       <span>{text}</span>
     </a>
   );
-}
-
-/** `Planned for 3 Dec`, or `Was planned for 3 Nov`. */
-export function plannedText(app: App, { day, is_past }: PlannedVisit): string {
-  return app.t(is_past ? "maintenance.was_planned" : "plan.planned", { date: app.format.day(day) });
 }

@@ -16,12 +16,14 @@ import {
 } from "../../components";
 import {
   ageOf,
+  ChooseHeater,
   ContactCells,
   HeaterOfRow,
+  PlanSeveral,
   Reasons,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import type { WorklistData, WorkRow } from "../../generated/page-data";
+import type { FormState, WorklistData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
 export function title(_: WorklistData, { t }: App): string {
@@ -35,8 +37,9 @@ export function head({ rows }: WorklistData, { t }: App): PageHead {
   };
 }
 
-export default function Worklist({ app, data }: ViewProps<WorklistData>) {
+export default function Worklist({ app, data, form }: ViewProps<WorklistData>) {
   const { t, format } = app;
+  const plans = app.page.shell?.history === true;
   const { reason, reasons, rows, pager } = data;
   return (
     <>
@@ -91,7 +94,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             className="worklist work-table"
           >
             {rows.map((row) => (
-              <Row key={row.id} app={app} row={row} />
+              <Row key={row.id} app={app} form={form} row={row} plans={plans} />
             ))}
           </Table>
           <Pager
@@ -99,6 +102,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             pager={pager}
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
+          {plans ? <PlanSeveral app={app} form={form} /> : null}
           {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} total={pager.total} />
         </>
@@ -107,10 +111,19 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
   );
 }
 
-function Row({ app, row }: { app: App; row: WorkRow }) {
+interface RowProps {
+  app: App;
+  form: FormState | null;
+  row: WorkRow;
+  /** Whether visits can be planned. */
+  plans: boolean;
+}
+
+function Row({ app, form, row, plans }: RowProps) {
   return (
     <tr>
       <th scope="row" className="place-cell">
+        {plans ? <ChooseHeater app={app} form={form} row={row} /> : null}
         <HeaterOfRow app={app} row={row} about={[codeOf(row), ageOf(app, row)]} />
       </th>
       <td className="why">

@@ -7,14 +7,14 @@ provider has returned in the same request are looked at.
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from server.domain.history import Plan
 from server.domain.trends import Trends, outlook
+from server.domain.visits import VisitsOf
 from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.sampling import day_of
 from server.provider.heaters.heaters import Heater
-from server.store.plans import plans_of_account
 from server.store.trends import trends_of_account
+from server.store.visits import recent_visits
 from server.web.parts import part
 from server.web.visit import Visit
 
@@ -23,10 +23,10 @@ Worsenings = Mapping[str, tuple[Worsening, ...]]
 
 
 class StoredTrends(NamedTuple):
-    """The stored trends and planned visits, by the heater's id."""
+    """The stored trends and visits, by the heater's id."""
 
     of: Mapping[str, Trends]
-    plans: Mapping[str, Plan]
+    visits: VisitsOf
     known: bool = True
     """Whether the store could be read; True on a host without one."""
 
@@ -44,16 +44,17 @@ NOTHING_STORED = StoredTrends({}, {})
 
 
 async def stored_trends(visit: Visit) -> StoredTrends:
-    """The trends that are getting worse and the planned visits of all heaters of the account."""
+    """The trends that are getting worse and the visits of all heaters of the account."""
     if visit.history is None:
         return NOTHING_STORED
-    history = visit.history
+    history, today = visit.history, day_of(visit)
 
     async def read() -> StoredTrends:
         # In one transaction, because every transaction of a page takes a thread's time.
         return await history.read(
             lambda connection, name: StoredTrends(
-                trends_of_account(connection, name, worse=True), plans_of_account(connection, name)
+                trends_of_account(connection, name, worse=True),
+                recent_visits(connection, name, today),
             )
         )
 

@@ -3,21 +3,37 @@ the worklist's own screen."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.memory import FaultSummary
-from server.domain.worklist import Finding, Reason, Thresholds, WorklistEntry, worklist
+from server.domain.sorting import number_key, text_key
+from server.domain.visits import SiteVisit, VisitsOf
+from server.domain.worklist import (
+    Finding,
+    Reason,
+    Thresholds,
+    WorklistEntry,
+    findings_of,
+    worklist,
+)
 from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.heater.findings import condition_of
 from server.pages.shared.heater.outlooks import StoredTrends, Worsenings
 from server.pages.shared.heater.pressure_sparks import Spark
+from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.heater.status import outage_of_heater, status_name
-from server.pages.shared.plan.planned_visits import PlannedVisit, coming
+from server.pages.shared.plan.visits import (
+    FinishedVisit,
+    PlannedVisit,
+    finished_visit,
+    open_visits,
+    planned_visit,
+)
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -38,11 +54,13 @@ class WorkRow(ContactRow):
     pressures: list[float | None]
     """The pressures of the last weeks, as a `Spark`, if the pressure is a reason; else empty."""
     planned: PlannedVisit | None
-    """The visit that is planned for today or later; None if there is none."""
+    """The first of the `open_visits`."""
+    visited: FinishedVisit | None
+    """The last visit, if it has not ended its reason."""
 
 
 class RankedHeaters:
-    """The linked heaters that need attention, the most urgent first."""
+    """The linked heaters that need attention, the most urgent first, and the planned visits."""
 
     def __init__(
         self,
@@ -50,20 +68,51 @@ class RankedHeaters:
         limits: Thresholds,
         faults: CurrentFaults,
         worsenings: Worsenings,
-        visits: Mapping[str, PlannedVisit],
+        visits: VisitsOf,
+        today: date,
         most: int | None = None,
     ) -> None:
-        """Ranks all heaters; with `most`, only that many, but at least all with a fault."""
+        """Ranks all heaters; with `most`, only that many of those without a planned visit, but at
+        least all with a fault."""
         self._faults = faults
         self._worsenings = worsenings
         self._visits = visits
+        self._today = today
         self._by_id = {str(heater.id): heater for heater in heaters}
         conditions = [
             condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
         ]
+        self._planned: dict[str, tuple[SiteVisit, WorklistEntry]] = {}
+        """The next visit of each heater, with the heater's findings."""
+        for condition in conditions:
+            if found := visits.get(condition.id):
+                findings = findings_of(condition, limits)
+                if planned := open_visits(found, findings, today):
+                    entry = WorklistEntry(condition.id, findings)
+                    self._planned[condition.id] = planned[0], entry
         if most is not None:
-            most = max(most, sum(condition.fault for condition in conditions))
+            faulty = sum(condition.fault for condition in conditions)
+            most = max(most + len(self._planned), faulty)
         self.entries, self.total = worklist(conditions, limits, most)
+
+    def todays(self) -> list[WorklistEntry]:
+        """The heaters with a visit that is planned for today, or was for an earlier day: those at a
+        time of the day first, the others by place."""
+
+        def order(id_: str) -> tuple[object, ...]:
+            heater, (planned, _) = self._by_id[id_], self._planned[id_]
+            place = text_key(heater.postal_code, heater.city_name, heater.address)
+            return planned.time or "~", place, number_key(heater.address_number or ""), id_
+
+        due = [id_ for id_, (planned, _) in self._planned.items() if planned.day <= self._today]
+        return [self._planned[id_][1] for id_ in sorted(due, key=order)]
+
+    def unplanned(self) -> list[WorklistEntry]:
+        """The heaters that need attention and have no planned visit."""
+        return [each for each in self.entries if each.id not in self._planned]
+
+    def unplanned_total(self) -> int:
+        return self.total - sum(bool(entry.findings) for _, entry in self._planned.values())
 
     def heaters(self, entries: Sequence[WorklistEntry]) -> list[Heater]:
         return [self._by_id[entry.id] for entry in entries]
@@ -95,22 +144,26 @@ class RankedHeaters:
     def _row(
         self, visit: Visit, entry: WorklistEntry, pressures: Spark, shared: Mapping[str, bool]
     ) -> WorkRow:
-        heater = self._by_id[entry.id]
+        heater, visits = self._by_id[entry.id], self._visits.get(entry.id, ())
+        fault, today = self._faults.of(heater), self._today
+        since = fault.since if fault else None
+        planned = next(iter(open_visits(visits, entry.findings, today)), None)
         return WorkRow(
             **contact_fields(visit, heater, shared),
             status_name=status_name(heater),
-            fault=self._faults.of(heater),
+            fault=fault,
             reasons=entry.findings,
             worsening=self._worsenings.get(entry.id, ()),
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
             seen_unknown=heater.has_wrong_time("last_seen"),
             pressures=pressures,
-            planned=self._visits.get(entry.id),
+            planned=planned_visit(planned, today) if planned else None,
+            visited=finished_visit(visit, visits, entry.findings, since),
         )
 
 
-Shown = Callable[[Sequence[WorklistEntry]], Sequence[WorklistEntry]]
+Shown = Callable[[RankedHeaters], Sequence[WorklistEntry]]
 """Chooses the entries that a page shows."""
 
 
@@ -125,14 +178,15 @@ async def ranked_heaters(
     """Ranks these heaters. Unknown faults, and unknown customers of the shown heaters, are read
     concurrently first. If the faults move other heaters onto the page, their customers are read
     afterwards, in the remaining time of a side part. Raises Unauthorized."""
-    worsenings, visits = trends.worsenings(visit, heaters, limits), coming(visit, trends.plans)
+    worsenings, today = trends.worsenings(visit, heaters, limits), day_of(visit)
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
 
     def rank() -> RankedHeaters:
-        return RankedHeaters(heaters, limits, known_faults(visit), worsenings, visits, most)
+        faults = known_faults(visit)
+        return RankedHeaters(heaters, limits, faults, worsenings, trends.visits, today, most)
 
     def customers(of: RankedHeaters) -> Coroutine[Any, Any, None]:
-        return read_customers(visit, of.heaters(shown(of.entries)), deadline)
+        return read_customers(visit, of.heaters(shown(of)), deadline)
 
     ranked = rank()
     has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import msgspec
@@ -11,7 +12,7 @@ from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.maintenance import Due
 from server.domain.service_notes import read_date
 from server.pages.shared.plan.plan import MaintenancePlan, read_plan
-from server.pages.shared.plan.sections import LATER, OVERDUE, UNKNOWN, PlanEntry
+from server.pages.shared.plan.sections import LATER, OVERDUE, UNKNOWN, PlanEntry, month_of
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
@@ -33,14 +34,21 @@ class PlanFilter(msgspec.Struct, frozen=True):
         return [each for each in entries if not key or fold(each.heater.city_name) == key]
 
     def in_time(self, entries: Sequence[PlanEntry]) -> Sequence[PlanEntry]:
-        return [each for each in self.on_day(entries) if self.is_of_month(each, self.day)]
+        """The entries of the chosen section and day; those of a day are one section."""
+        found = [each for each in self.on_day(entries) if self.is_of_month(each, self.day)]
+        if self.day is None:
+            return found
+        return [replace(each, section=month_of(self.day)) for each in found]
 
     def on_day(self, entries: Sequence[PlanEntry]) -> Sequence[PlanEntry]:
-        return [
-            each
+        """The entries with a visit on the chosen day, with the visits of that day alone."""
+        if self.day is None:
+            return entries
+        found = (
+            replace(each, planned=[planned for planned in each.planned if planned.day == self.day])
             for each in entries
-            if self.day is None or (each.plan and each.plan.planned_for == self.day)
-        ]
+        )
+        return [each for each in found if each.planned]
 
     def is_of_month(self, entry: PlanEntry, day: date | None) -> bool:
         """Whether the chosen section selects the entry together with this day."""

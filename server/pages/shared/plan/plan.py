@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from server.domain.freshness import time_if_stale
-from server.domain.history import Plan
 from server.domain.limits import MAX_FIELD_CHARACTERS, TREND_DAYS
 from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
+from server.domain.visits import SiteVisit, VisitReason, VisitsOf
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
@@ -19,23 +19,21 @@ from server.pages.shared.plan.last_maintenance import (
     remember_maintenance,
 )
 from server.pages.shared.plan.sections import PlanEntry, month_of, place_order, section_of
+from server.pages.shared.plan.visits import planned_of
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Maintenance
 from server.store.accounts import Unit
 from server.store.plan_sources import operations_of_account
-from server.store.plans import plans_of_account
+from server.store.visits import recent_visits
 from server.web.page import Part, PartProblem
 from server.web.parts import part
 from server.web.visit import Visit
 
 SERVICE_HISTORIES = 50
 """The most heaters whose service history one page of the plan requests."""
-_PAST_VISIT_DAYS = 60
-"""How long the plan asks about a planned visit whose day has passed. Afterwards the heater may be
-due for its next maintenance."""
 
-_Stored = tuple[Mapping[Unit, Operation], Mapping[str, Plan]]
-"""How much the units of the account run, and the planned visits by heater id."""
+_Stored = tuple[Mapping[Unit, Operation], VisitsOf]
+"""How much the units of the account run, and the visits."""
 
 
 @dataclass
@@ -91,7 +89,7 @@ async def _read_stored(visit: Visit, today: date, heater: str | None = None) -> 
         return await history.read(
             lambda connection, name: (
                 operations_of_account(connection, name, since, today, heater),
-                plans_of_account(connection, name),
+                recent_visits(connection, name, today),
             )
         )
 
@@ -112,15 +110,14 @@ def _unread(visit: Visit, entries: Sequence[PlanEntry]) -> list[Heater]:
 def _entry(
     visit: Visit, heater: Heater, limit: float, stored: _Stored | None, today: date
 ) -> PlanEntry:
-    operations, plans = stored or ({}, {})
+    operations, visits_of = stored or ({}, {})
     wear = _wear(visit, heater, operations, today)
     due = due_of(wear, limit, today)
     if stored is None and due is Unknown.FEW_DAYS:
         due = Unknown.STORE
-    plan = plans.get(str(heater.id))
-    if plan and not _is_open(plan.planned_for, due, today):
-        plan = None
-    return PlanEntry(heater, wear, due, plan, section_of(due, plan, today))
+    visits = visits_of.get(str(heater.id), ())
+    planned = [each for each in planned_of(visits, today) if _is_open(each, due, today)]
+    return PlanEntry(heater, wear, due, planned, section_of(due, planned, today), visits)
 
 
 def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], today: date) -> Wear:
@@ -139,12 +136,9 @@ def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], to
     )
 
 
-def _is_open(planned_for: date, due: Due | Unknown, today: date) -> bool:
-    """Whether a planned visit may not have taken place yet. A visit of a past day is open for up to
-    _PAST_VISIT_DAYS while the heater is still due this month or earlier, or its due date is
-    unknown."""
-    if planned_for >= today:
+def _is_open(planned: SiteVisit, due: Due | Unknown, today: date) -> bool:
+    """Whether a planned visit may not have taken place yet. Maintenance that was planned for a past
+    day may not while the heater is still due this month or earlier, or its due date is unknown."""
+    if planned.day >= today or planned.reason is not VisitReason.MAINTENANCE:
         return True
-    if (today - planned_for).days > _PAST_VISIT_DAYS:
-        return False
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)

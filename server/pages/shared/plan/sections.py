@@ -2,31 +2,43 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
 
-from server.domain.history import Plan
 from server.domain.maintenance import Due, Unknown, Wear, is_later
 from server.domain.sorting import number_key, text_key
+from server.domain.visits import SiteVisit, VisitReason
+from server.pages.shared.plan.visits import cancelled_of
 from server.provider.heaters.heaters import Heater
 
 OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
 """The sections of the plan that are not months; a month is written `2027-03`."""
 
 
-class PlanEntry(NamedTuple):
+@dataclass(frozen=True)
+class PlanEntry:
     heater: Heater
     wear: Wear
     due: Due | Unknown
-    plan: Plan | None
-    """The planned visit; one in the past only if it may not have taken place."""
+    planned: Sequence[SiteVisit]
+    """The visits that are planned, by day; one in the past only if it may not have taken place."""
     section: str
+    visits: Sequence[SiteVisit]
+    """All visits of the last OPEN_DAYS and later."""
+
+    @property
+    def next_visit(self) -> SiteVisit | None:
+        return next(iter(self.planned), None)
 
 
 def has_event(entry: PlanEntry, today: date) -> bool:
-    """Whether the heater is in the calendar: with its coming visit, or in a month."""
-    is_coming = entry.plan is not None and entry.plan.planned_for >= today
-    return is_coming or entry.section not in (LATER, UNKNOWN)
+    """Whether the heater is in the calendar: with a coming or a cancelled visit, or in a month."""
+    is_coming = any(each.day >= today for each in entry.planned)
+    return is_coming or is_in_a_month(entry) or bool(cancelled_of(entry.visits, today))
+
+
+def is_in_a_month(entry: PlanEntry) -> bool:
+    return entry.section not in (LATER, UNKNOWN)
 
 
 def section_key(section: str) -> tuple[int, str]:
@@ -51,13 +63,19 @@ def in_order(
     return ordered[start:end]
 
 
-def section_of(due: Due | Unknown, plan: Plan | None, today: date) -> str:
-    """The section of a heater: the month of its planned visit, else of its due date."""
-    if plan and plan.planned_for >= today:
-        return _month_or_later(plan.planned_for, today)
+def section_of(due: Due | Unknown, planned: Iterable[SiteVisit], today: date) -> str:
+    """The section of a heater: the month of its planned maintenance, else of its due date."""
+    if maintenance := next_maintenance(planned, today):
+        return _month_or_later(maintenance.day, today)
     if isinstance(due, Unknown):
         return UNKNOWN
     return OVERDUE if due.overdue else _month_or_later(due.expected, today)
+
+
+def next_maintenance(planned: Iterable[SiteVisit], today: date) -> SiteVisit | None:
+    """The first of these visits that is for maintenance, today or later."""
+    coming = (each for each in planned if each.day >= today)
+    return next((each for each in coming if each.reason is VisitReason.MAINTENANCE), None)
 
 
 def _month_or_later(day: date, today: date) -> str:
@@ -70,9 +88,9 @@ def month_of(day: date) -> str:
 
 def place_order(entry: PlanEntry) -> tuple[object, ...]:
     """The sort key of the heaters in a section: the planned day, then the place."""
-    heater, plan = entry.heater, entry.plan
+    heater, planned = entry.heater, entry.next_visit
     return (
-        plan.planned_for if plan else date.max,
+        (planned.day, planned.time or "~") if planned else (date.max, ""),
         text_key(heater.postal_code, heater.city_name, heater.address),
         number_key(heater.address_number or ""),
         str(heater.id),
