@@ -187,7 +187,7 @@ export function ChooseHeater({ app, form, row }: ChooseHeaterProps) {
   const place = bidiIsolate(heaterName(row) ?? "");
   return (
     // Not chosen any more once its visit is planned.
-    <label key={`${row.planned?.id} ${row.planned?.day}`} className="choose screen-only">
+    <span key={`${row.planned?.id} ${row.planned?.day}`} className="choose screen-only">
       <input
         type="checkbox"
         form={form === undefined ? undefined : SEVERAL}
@@ -195,9 +195,9 @@ export function ChooseHeater({ app, form, row }: ChooseHeaterProps) {
         name={name}
         value="1"
         defaultChecked={form?.values[name] !== undefined}
+        aria-label={app.t("visit.choose", { place })}
       />
-      <span className="visually-hidden">{app.t("visit.choose", { place })}</span>
-    </label>
+    </span>
   );
 }
 
