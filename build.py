@@ -24,7 +24,7 @@ from server.domain.lookups import BRANDS
 _INPUTS = (
     VIEWS,
     CLIENT,
-    *(ROOT / name for name in ("translations", "server", "builder", "tools")),
+    *(ROOT / name for name in ("translations", "sheets", "server", "builder", "tools")),
 )
 _INPUT_FILES = (ROOT / "build.py", ROOT / "package-lock.json", ROOT / "tsconfig.json")
 

@@ -32,7 +32,7 @@ _NOTICES = (
 )
 """Keys of the texts in documents that React has not rendered."""
 HOST_ONLY = frozenset(
-    [*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith(("csv.", "ics.")))]
+    [*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith(("csv.", "ics.", "sheet.")))]
 )
 """Keys of texts that only the host uses; it reads them from the manifest."""
 

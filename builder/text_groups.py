@@ -27,12 +27,17 @@ _ACCOUNT_VIEWS = (
     *("contact", "help", "faq-category", "about", "logout"),
 )
 """The views of the installer's own account, and about the product."""
-_OWN_GROUPS = {"heater-report": "report", "heater-history": "history"}
+_OWN_GROUPS = {
+    "heater-report": "report",
+    "heater-history": "history",
+    "heater-visit": "visit",
+    "heater-visit-new": "visit",
+}
 """Views with many texts that no other view has, by view."""
 _HEATER_VIEWS = "heater-"
 """The prefix of the names of a heater's views."""
 FIRST, MESSAGES = "first", "messages"
-_OF_VIEWS = ("heater", *_OWN_GROUPS.values(), "account", "other")
+_OF_VIEWS = ("heater", *dict.fromkeys(_OWN_GROUPS.values()), "account", "other")
 GROUPS = (FIRST, *_OF_VIEWS, MESSAGES)
 """The groups of texts: FIRST is loaded on every screen, and one of _OF_VIEWS on a screen that is
 not in FIRST_VIEWS. A text that several of these need is in each of them. MESSAGES, the host's
@@ -98,9 +103,9 @@ def _sources_of_all() -> Iterator[Path]:
         if path.relative_to(VIEWS).parts[0] not in ("pages", "components"):
             yield path
     yield from _sources_in(CLIENT)
-    # Only the host uses the texts of CSV columns.
+    # Only the host uses the texts of CSV columns and of working sheets.
     server = (ROOT / "server").rglob("*.py")
-    yield from (path for path in server if "files" not in path.parts)
+    yield from (path for path in server if not {"files", "sheets"} & set(path.parts))
 
 
 def _sources_in(folder: Path) -> Iterator[Path]:

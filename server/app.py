@@ -20,6 +20,7 @@ from server.environment import read_settings
 from server.live.feeds import Feeds
 from server.live.files.calendar_file import calendar_routes
 from server.live.files.csv_files import csv_routes
+from server.live.files.sheets_file import sheet_routes
 from server.live.routes import live_routes
 from server.provider.caller import is_reachable
 from server.provider.client import open_client
@@ -111,6 +112,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *live_routes(host),
             *csv_routes(host),
             *calendar_routes(host),
+            *sheet_routes(host),
             *offline_routes(host, build.service_worker),
             *_page_routes(host, [_NOT_FOUND]),
         ],

@@ -113,6 +113,7 @@ SHARED_ROOMS: dict[str, tuple[str, ...]] = {
     "parameters": ("heater", "forms"),
     "plan": ("heater",),
     "changes": ("customers", "parameters", "heater", "forms"),
+    "sheets": ("plan", "changes", "heater", "forms"),
     "lists": ("customers", "plan", "heater", "forms"),
 }
 """The rooms of `server/pages/shared`, and whose code each may import."""

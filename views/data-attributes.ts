@@ -35,6 +35,8 @@ interface DataAttributes {
   "data-island"?: IslandName | undefined;
   /** On an element for the offer to keep a list for the road: the heaters that the screen lists. */
   "data-keep-list"?: string | undefined;
+  /** On a checkbox: the kinds of visits for which it is set, separated by spaces. */
+  "data-kinds"?: string | undefined;
   /** On a table's cell: the heading of its column, shown on narrow screens. */
   "data-label"?: string | undefined;
   /** On a number with steps: its lower limit. */
@@ -74,6 +76,8 @@ interface DataAttributes {
   "data-seconds"?: number | undefined;
   /** On a checkbox: shows this series in its group's chart. On an island of the history: its chart. */
   "data-series"?: string | undefined;
+  /** On the place of a signature: it can be drawn there. */
+  "data-signature"?: Flag;
   /** On an island: the address of its data. */
   "data-src"?: string | undefined;
   /** On a running scan: its state. The client writes it to a form's line and to an island, too. */
@@ -88,7 +92,7 @@ interface DataAttributes {
   "data-submit-now"?: Flag;
   /** On the search box: suggestions are shown below it. */
   "data-suggestions"?: Flag;
-  /** On an element: shows the unsent notes of this heater. */
+  /** On an element: shows the unsent forms of this heater. */
   "data-unsent"?: Flag;
   /** On an element for the offer to keep a list for the road: how many heaters the whole list has. */
   "data-total"?: number | undefined;

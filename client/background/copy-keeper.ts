@@ -13,7 +13,7 @@ import {
   storePage,
   storeShellPage,
 } from "../shared/copy-store";
-import { eraseOtherNotes, OUTBOX } from "../shared/outbox";
+import { eraseOtherUnsent, OUTBOX } from "../shared/outbox";
 import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
@@ -95,13 +95,13 @@ export class CopyKeeper {
     return !this.isErased && !this.hasLoggedOut;
   }
 
-  /** Whether an unsent note may be stored: the user has not logged out. Notes outlive a
+  /** Whether an unsent form may be stored: the user has not logged out. Such forms outlive a
    * session that has ended by itself. */
   mayWait(): boolean {
     return !this.hasLoggedOut;
   }
 
-  /** Erases all data of users on this device, as no user is logged in. Unsent notes stay if the
+  /** Erases all data of users on this device, as no user is logged in. Unsent forms stay if the
    * session has ended by itself. */
   private erase(isLogout: boolean): void {
     this.hasLoggedOut ||= isLogout;
@@ -126,10 +126,11 @@ export class CopyKeeper {
     if (this.isErased || page.shell?.language !== page.locale) return;
     const before = await storedShellPage(page);
     if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
-    if (page.shell?.account_id) await eraseOtherNotes(page.shell.account_id);
+    if (page.shell?.account_id) await eraseOtherUnsent(page.shell.account_id);
     await storeShellPage(page, at);
     const isCopied = ROUTES.some(({ name, offline }) => name === page.route && offline === "copy");
-    const isDialog = new URL(page.url, window.location.href).searchParams.has("dialog");
+    const { searchParams } = new URL(page.url, window.location.href);
+    const isDialog = searchParams.has("dialog") || searchParams.has("unsent");
     const isWhole = !page.problem && page.late.length === 0 && !page.form && !isDialog;
     if (isCopied && isWhole && !(await hasThrown())) await storePage(page, heading, at);
     // Neither the registration nor the catalogue is awaited: a slow connection must not delay a logout.

@@ -69,7 +69,8 @@ function restore(): void {
   const opener = openerOf(wasInDialog);
   const list = place?.section?.isConnected ? place.section : null;
   const headings = [list?.querySelector<HTMLElement>("h2"), document.querySelector("h1")];
-  for (const element of [place?.element, opener, ...(place?.rows ?? []), ...headings]) {
+  const openers = [opener, buttonOf(opener)];
+  for (const element of [place?.element, ...openers, ...(place?.rows ?? []), ...headings]) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
     // No scrolling, as the user may be reading elsewhere; except after a dialog, behind which nothing
@@ -87,6 +88,12 @@ function openerOf(wasInDialog: boolean): HTMLElement | undefined {
   const leadsThere = (link?: HTMLElement) => link?.getAttribute("href") === dialog;
   if (!wasInDialog && !leadsThere(place?.element)) return undefined;
   return [...document.querySelectorAll<HTMLElement>("main a")].find(leadsThere);
+}
+
+/** The button of the sheet that has this link: the link itself cannot have the focus in a closed sheet. */
+function buttonOf(link?: HTMLElement): HTMLElement | null {
+  const sheet = link?.closest("[popover]");
+  return sheet ? document.querySelector(`[popovertarget="${sheet.id}"]`) : null;
 }
 
 function rowsFrom(element: HTMLElement): HTMLElement[] {

@@ -1,5 +1,5 @@
-/** Keeps a list for the road: stores copies of its screen and of all tabs of its heaters, one after the
- * other. */
+/** Keeps a list for the road: stores copies of its screen, and of all tabs of its heaters with the sheet
+ * of a visit, one after the other. */
 import { fromAddressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import { beingKept } from "../shared/copy-store";
@@ -14,7 +14,7 @@ import {
 } from "../shared/list-copy";
 import type { PageStore, ShownPage } from "../start/page-store";
 import type { CopyKeeper } from "./copy-keeper";
-import { freshSince, isFresh, keepTab, tabsOf } from "./tab-copies";
+import { freshSince, isFresh, keepTab, pagesOf } from "./tab-copies";
 
 /** The most heaters of a list that are kept, besides the copies of pages that were shown. */
 const KEPT_HEATERS = 20;
@@ -87,7 +87,7 @@ export class KeptList {
     const place = document.querySelector<HTMLElement>(PLACE);
     if (!place) return;
     const size = sizeIn(place);
-    const heaters = listedHeaters(place).map((heater) => tabsOf(heater, page.shell));
+    const heaters = listedHeaters(place).map((heater) => pagesOf(heater, page.shell));
     for (const address of heaters.flat()) beingKept.add(address);
     const since = freshSince();
     this.progress = { number: 0, total: heaters.flat().length };

@@ -8,7 +8,7 @@ import { announce } from "./announcer";
 import { CopyKeeper } from "./copy-keeper";
 import { KeptList } from "./kept-list";
 import { keepOtherTabs } from "./tab-copies";
-import { UnsentNotes } from "./unsent-notes";
+import { UnsentForms } from "./unsent-forms";
 
 /** The delay before a screen without a connection tries again. */
 const HOST_RETRY_SECONDS = 10;
@@ -19,7 +19,7 @@ export function keepOffline(store: PageStore, onEnding: () => void): void {
   const canKeep = navigator.serviceWorker && "caches" in window;
   const keeper = canKeep ? new CopyKeeper(store, onEnding) : null;
   const list = keeper && new KeptList(store, keeper);
-  const unsent = keeper && new UnsentNotes(store, () => keeper.mayWait());
+  const unsent = keeper && new UnsentForms(store, () => keeper.mayWait());
   const updateBanner = watchConnection(store);
   store.subscribe((shown) => {
     updateBanner();

@@ -1,7 +1,7 @@
-/** Keeps copies of all tabs of a heater when one of them is shown: one after the
- * other, when the browser is idle. */
+/** Keeps copies of all tabs of a heater, and of the sheet of a visit, when one of the tabs is shown: one
+ * after the other, when the browser is idle. */
 import { HEATER_TABS, heaterTitle, href, isServed, type Translate } from "../../views/basics";
-import type { HeaterHead, Page, Shell } from "../../views/generated/page-data";
+import type { HeaterHead, HeaterVisitNewData, Page, Shell } from "../../views/generated/page-data";
 import type { Answer } from "../shared/answers";
 import { type Edition, storedPage } from "../shared/copy-store";
 import type { ShownPage } from "../start/page-store";
@@ -13,6 +13,7 @@ const TAB_COPY_SECONDS = 600;
 type Store = (page: Page, title: string, at: number) => Promise<void>;
 
 const PAUSE_MILLISECONDS = 2000;
+const NEW_VISIT = "heater-visit-new" as const;
 
 let _underWay: AbortController | undefined;
 
@@ -26,7 +27,7 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
   _underWay = stop;
   // Only a service worker can show the copies.
   await navigator.serviceWorker.ready;
-  for (const address of tabsOf({ id, sw_type }, page.shell)) {
+  for (const address of pagesOf({ id, sw_type }, page.shell)) {
     if (address === page.url || (await isFresh(page, address))) continue;
     await pause();
     if (stop.signal.aborted) return;
@@ -34,15 +35,17 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
   }
 }
 
-/** The addresses of a heater's tabs that this host has and that can be shown without a connection. */
-export function tabsOf(heater: Record<"id" | "sw_type", string>, shell: Shell | null): string[] {
-  return HEATER_TABS.filter((tab) => tab.offline === "copy" && isServed(tab, shell)).map(
-    ({ name }) => href(name, heater),
-  );
+/** The addresses of what is kept of a heater: its tabs that this host has and that can be shown without a
+ * connection, and the sheet of a visit. */
+export function pagesOf(heater: Record<"id" | "sw_type", string>, shell: Shell | null): string[] {
+  const tabs = HEATER_TABS.filter((tab) => tab.offline === "copy" && isServed(tab, shell));
+  const names = [...tabs.map(({ name }) => name), ...(shell?.history ? [NEW_VISIT] : [])];
+  return names.map((name) => href(name, heater));
 }
 
-/** Requests a tab from the host and stores it. Follows one redirect, such as to the address with the
- * heater's current type. Resolves to the address that it is stored by, or why it is not stored. */
+/** Requests a tab, or the sheet of a visit, from the host and stores it. Follows one redirect, such as to the
+ * address with the heater's current type. Resolves to the address that it is stored by, or why it is not
+ * stored. */
 export async function keepTab(
   address: string,
   t: Translate,
@@ -54,13 +57,30 @@ export async function keepTab(
   if (answer && "redirect" in answer) answer = await prefetched(answer.redirect, signal);
   if (!answer || "redirect" in answer) return "none";
   if ("retry_after" in answer) return "busy";
-  const tab = HEATER_TABS.find(({ name }) => name === answer.route);
-  if (!tab || answer.last_known || answer.problem) return "none";
-  // Cast: the data of every tab has the heater.
+  const { route } = answer;
+  const isKept = route === NEW_VISIT || HEATER_TABS.some(({ name }) => name === route);
+  if (!isKept || answer.last_known || answer.problem) return "none";
+  // Cast: the data of every screen of a heater has the heater.
   const { heater } = answer.data as { heater: HeaterHead };
-  const isFirst = tab.name === "heater-details";
-  await store(answer, heaterTitle(heater, t, isFirst ? undefined : t(`tab.${tab.name}`)), at);
+  const tab = HEATER_TABS.find(({ name }) => name === route && name !== "heater-details");
+  const part = tab ? t(`tab.${tab.name}`) : undefined;
+  const name = route === NEW_VISIT ? startName(answer, address, t) : part;
+  await store(answer, heaterTitle(heater, t, name), at);
+  if (route === NEW_VISIT && !address.includes("?")) {
+    // The first sheet is that of the address alone. Cast: the type of a page's data follows from its route.
+    const [, ...others] = (answer.data as HeaterVisitNewData).sheets;
+    for (const { value } of others) {
+      await keepTab(href(NEW_VISIT, answer.params, { sheet: value }), t, store, signal);
+    }
+  }
   return { url: answer.url };
+}
+
+/** What the page that starts a visit is called: after its sheet, if the address names one. */
+function startName({ data }: Page, address: string, t: Translate): string {
+  // Cast: as above.
+  const { blank } = data as HeaterVisitNewData;
+  return address.includes("sheet=") ? blank.title : t("visit.start");
 }
 
 async function prefetched(address: string, signal: AbortSignal | null): Promise<Answer | null> {

@@ -15,10 +15,14 @@ export function watchTexts(root: Element): () => void {
   return () => void observer.takeRecords();
 }
 
-/** Scripts of the page change the text of an element in its text node; islands draw as they like. What is
+/** Scripts of the page change the text of an element in its text node, and React sets that of a text area
+ * anew; islands draw as they like. What is
  * only added beside a text does no harm: React sets all of the element's text. */
 function isRewrite({ target, removedNodes }: MutationRecord): boolean {
-  if (!(target instanceof Element && target.isConnected) || target.closest("[data-island]"))
+  if (
+    !(target instanceof Element && target.isConnected) ||
+    target.closest("[data-island],textarea")
+  )
     return false;
   return [...removedNodes].some((node) => isText(node) && node.parentNode !== target);
 }

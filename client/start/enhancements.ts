@@ -24,6 +24,7 @@ const ENHANCEMENTS: readonly Enhancement[] = [
   { isNeeded: has("[data-step]"), load: () => import("../forms/steps") },
   { isNeeded: has("[data-scan]"), load: () => import("../forms/scan") },
   { isNeeded: has("[data-camera]"), load: () => import("../forms/camera") },
+  { isNeeded: has("[data-signature]"), load: () => import("../forms/sheet") },
   { isNeeded: has("[data-share]"), load: () => import("../forms/share") },
 ];
 

@@ -1,9 +1,9 @@
-/** Asks before a logout whether service notes that are not sent yet may be lost. */
+/** Asks before a logout whether forms that are not sent yet may be lost. */
 import { type App, href } from "../../views/basics";
 
 const FORM = `form[action="${href("logout")}"]`;
 
-/** Holds each logout back until the notes have been read that any tab has stored, and the user agrees
+/** Holds each logout back until the forms have been read that any tab has stored, and the user agrees
  * to lose them. `loading` resolves when the texts are loaded. */
 export function askBeforeLogout(loading: Promise<App>): void {
   let isAllowed = false;

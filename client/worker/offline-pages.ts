@@ -21,6 +21,7 @@ import {
 import { listCopy } from "../shared/list-copy";
 import { listData, typeData } from "./catalogue";
 import { searchData } from "./kept-search";
+import { copyOfStart, START, startOfVisit } from "./start-of-visit";
 
 const NO_CONNECTION: Problem = {
   kind: "offline",
@@ -55,6 +56,8 @@ export function matchRoute({ pathname, search, searchParams }: URL): RouteMatch 
 
 /** Returns the page to show in place of the host's; null if there is no copy for it. */
 export async function copyFor(edition: Edition, match: RouteMatch): Promise<Page | null> {
+  const start = match.route.name === START ? await copyOfStart(edition, match) : null;
+  if (start) return startOfVisit(withAge(start.page, start.at), match);
   const copy = await storedPage(edition, match.address);
   if (copy) return withAge(copy.page, copy.at);
   return (await madePage(edition, match)) ?? (await leadingPage(edition, match));
@@ -156,8 +159,9 @@ async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | 
   const parent = path === address ? path.replace(/\/[^/]*$/, "") : path;
   const leading = await storedPage(edition, parent);
   if (leading) {
-    const page = withAge(leading.page, leading.at);
-    return noteDialog(page, match) ?? { ...page, flash: { key: "NEEDS_CONNECTION" } };
+    const aged = withAge(leading.page, leading.at);
+    const page = aged.route === START ? startOfVisit(aged, { ...match, address: path }) : aged;
+    return unsentForm(page, match) ?? { ...page, flash: { key: "NEEDS_CONNECTION" } };
   }
   if (match.route.view !== null) return null;
   const pages = await storedPages(edition);
@@ -167,9 +171,11 @@ async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | 
   return last ? withAge(last.page, last.at) : null;
 }
 
-/** Returns the page with the dialog for a service note, the one form that can be saved without a
- * connection; null for any other address. Its fields have the current date and time. */
-function noteDialog(page: Page, { query, address }: RouteMatch): Page | null {
+/** Returns the page with a form that can be saved without a connection: that of a sheet which was saved
+ * so before, or the dialog for a service note, whose fields have the current date and time; null for any
+ * other address. */
+function unsentForm(page: Page, { query, address }: RouteMatch): Page | null {
+  if (query.has("unsent") && page.route === "heater-visit") return { ...page, url: address };
   if (page.route !== "heater-details" || query.get("dialog") !== "note") return null;
   const [day, month, year, hour, minute] = clockIn(page.time_zone, Date.parse(page.now));
   const date = `${year}-${month}-${day}`;

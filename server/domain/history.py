@@ -65,6 +65,8 @@ class ChangeKind(StrEnum):
     INVITE = "INVITE"
     CONNECTION = "CONNECTION"
     REMOVAL = "REMOVAL"
+    VISIT = "VISIT"
+    """The working sheet of a visit was finished."""
 
 
 class Outcome(StrEnum):
@@ -87,7 +89,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     customer: str | None = None
     subject: str | None = None
     """What was changed: the id of a parameter, the ids of an invite's heaters, the MAC address of a
-    gateway."""
+    gateway, the id of a working sheet."""
     name: str | None = None
     """The name that the user sees: the code and name of a parameter, in older rows only the code;
     the text of a note; in imported rows also the name of an invited customer."""

@@ -31,6 +31,8 @@ class Basis(StrEnum):
 
     HOURS = "HOURS"
     YEAR = "YEAR"
+    DUTY = "DUTY"
+    """A day that the installer has noted, such as that of a yearly check."""
 
 
 class Unknown(StrEnum):
@@ -111,6 +113,14 @@ def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:
         due = _a_year_after(wear.last)
         return Due(Basis.YEAR, due, due, due, overdue=due < today)
     return by_hours
+
+
+def due_with_duty(due: Due | Unknown, duty: date | None, today: date) -> Due | Unknown:
+    """The earlier one of what the hours say, and of a duty."""
+    if duty is None or (isinstance(due, Due) and due.expected <= duty):
+        return due
+    later = is_later(duty, today)
+    return Due(Basis.DUTY, duty, duty, duty, overdue=duty < today, later=later)
 
 
 def _a_year_after(day: date) -> date:

@@ -10,7 +10,7 @@ _INSTALLED = _PACKAGE / "installed"
 
 IS_INSTALLED = _INSTALLED.is_dir()
 FILES = _INSTALLED if IS_INSTALLED else _PACKAGE.parent
-"""The folder of `views/routes.json`, `views/brands` and `translations`."""
+"""The folder of `views/routes.json`, `views/brands`, `translations` and `sheets`."""
 
 
 def default_build(brand: str) -> Path:

@@ -1,13 +1,18 @@
 """Visits at heaters: why and when they are planned, and what became of them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
+from hashlib import sha256
 
 import msgspec
 
+from server.domain.freshness import as_utc
 from server.domain.worklist import Finding, Reason
 
+NEW_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
+"""The ids of visits that pages make, each with its form."""
 OPEN_DAYS = 60
 """How long a visit whose day has passed is asked about, and how long it is said that a heater was
 visited. Afterwards the heater may be due for its next maintenance."""
@@ -25,10 +30,16 @@ class VisitReason(StrEnum):
 
 class VisitState(StrEnum):
     PLANNED = "PLANNED"
+    BEGUN = "BEGUN"
+    """It has a working sheet that is not finished."""
     FINISHED = "FINISHED"
     CANCELLED = "CANCELLED"
     NOBODY = "NOBODY"
     """Nobody was there."""
+
+
+ENDED = frozenset({VisitState.FINISHED, VisitState.CANCELLED, VisitState.NOBODY})
+"""The states that a visit keeps, unless they are undone."""
 
 
 class SiteVisit(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,8 +76,21 @@ def visit_order(visit: SiteVisit) -> tuple[date, str]:
 
 def is_planned(visit: SiteVisit, today: date) -> bool:
     """Whether it is planned for today or later, or its day has passed by at most OPEN_DAYS and it
-    was not said what became of it."""
+    was not said what became of it. A visit that has begun is planned until it is finished."""
+    if visit.state is VisitState.BEGUN:
+        return True
     return visit.state is VisitState.PLANNED and (today - visit.day).days <= OPEN_DAYS
+
+
+def sheet_id_of(visit_id: str) -> str:
+    """The id of the first working sheet of a visit: always the same, so that a visit begins once.
+    32 hexadecimal digits."""
+    return sha256(visit_id.encode()).hexdigest()[:32]
+
+
+def correction_id_of(sheet_id: str) -> str:
+    """The id of the sheet that corrects this one: always the same, and never that of a visit."""
+    return sha256(sheet_id.encode()).hexdigest()[32:]
 
 
 _BY_FINDING: dict[Reason, VisitReason] = {
@@ -90,14 +114,14 @@ def last_finished(
     visits: Iterable[SiteVisit], findings: Iterable[Finding], since: datetime | None, today: date
 ) -> SiteVisit | None:
     """The last visit of a heater that has not ended its reason: the heater still has a finding of
-    this kind. `since` is when its current fault began, if that is known: a newer fault was not
-    visited."""
+    this kind. `since` is when its current fault began, as the provider tells it, if that is known:
+    a newer fault was not visited."""
     kinds = {_BY_FINDING[each.reason] for each in findings}
 
     def still_holds(visit: SiteVisit) -> bool:
         if visit.state is not VisitState.FINISHED or visit.ended is None:
             return False
-        if visit.reason is VisitReason.FAULT and since and since > visit.ended:
+        if visit.reason is VisitReason.FAULT and since and as_utc(since) > visit.ended:
             return False
         return visit.reason in kinds and (today - visit.day).days <= OPEN_DAYS
 

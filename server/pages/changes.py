@@ -49,7 +49,7 @@ async def load(visit: Visit) -> Data:
     """Reads the filter and `page`. Changes at heaters that the provider does not list are left
     out."""
     (changes, linked), logged = await asyncio.gather(
-        account_changes(visit), part(visit, lambda: _heaters_with_changes(visit))
+        account_changes(visit), part(visit, lambda: visit.stored(heaters_with_changes))
     )
     shown, pager = paged(changes.items, visit.query_number("page"))
     names, customers = await asyncio.gather(
@@ -83,17 +83,11 @@ async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]
     return changes.of(kept), linked
 
 
-async def _read(visit: Visit) -> list[Change]:
+async def _read(visit: Visit) -> list[Change] | None:
     heater, kind = visit.query("heater"), _kind(visit)
-    if visit.history is None:
-        return []
     if heater:
-        return await visit.history.read(changes_of_heater, heater, CHANGES_SHOWN, kind)
-    return await visit.history.read(changes_of_account, CHANGES_SHOWN, kind)
-
-
-async def _heaters_with_changes(visit: Visit) -> list[str]:
-    return await visit.history.read(heaters_with_changes) if visit.history else []
+        return await visit.stored(changes_of_heater, heater, CHANGES_SHOWN, kind)
+    return await visit.stored(changes_of_account, CHANGES_SHOWN, kind)
 
 
 def _kind(visit: Visit) -> ChangeKind | Literal[""]:

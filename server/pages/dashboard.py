@@ -58,10 +58,10 @@ class Data(Judged):
     """The heaters to visit today, with those of earlier days, at most WORKLIST_ROWS."""
     visits_total: int
     worklist: Part[WorkRow]
-    """The most urgent of the heaters without a planned visit; together with `visits`
-    WORKLIST_ROWS."""
+    """The most urgent of the heaters that are neither in `visits` nor visited later for what is
+    most urgent there; together with `visits` WORKLIST_ROWS."""
     worklist_total: int
-    """The number of heaters that need attention and have no planned visit."""
+    """The number of heaters of which `worklist` has the most urgent."""
     attention_total: int
     """The number of heaters that need attention."""
     failures: Part[StatusRow]

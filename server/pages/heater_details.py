@@ -1,9 +1,11 @@
 """A heater's details: its customer and address, gateway, faults, notifications and service."""
 
 import asyncio
+from typing import Literal
 
 import msgspec
 
+from server.domain.duties import Duty
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.domain.memory import FaultSummary
 from server.domain.visits import SiteVisit, reason_for
@@ -26,20 +28,26 @@ from server.pages.shared.heater.service_note import NewNote, add_note, new_note
 from server.pages.shared.heater.summary import Summary, summary_of
 from server.pages.shared.notifications.marking import mark_notification
 from server.pages.shared.notifications.rows import NotificationRow, notification_row, with_units
+from server.pages.shared.plan.duty_form import read_duty, save_duty
 from server.pages.shared.plan.visit_form import VisitForm, save_visit, undo_visits, visit_form
 from server.pages.shared.plan.visits import (
     FinishedVisit,
     PlannedVisit,
     finished_visit,
+    is_overdue,
     open_visits,
     planned_visit,
     read_visits,
 )
+from server.pages.shared.sheets.rows import SheetRow, sheet_rows
 from server.provider.heaters.notifications import NotificationFilter
+from server.store.sheets import StoredSheet, sheets_of_account
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Form, Visit
+
+_SHEETS_SHOWN = 3
 
 
 class Data(msgspec.Struct):
@@ -58,6 +66,11 @@ class Data(msgspec.Struct):
     """The visits that are planned, also those of a passed day."""
     visited: FinishedVisit | None
     """The last visit, if it has not ended its reason."""
+    sheets: list[SheetRow]
+    """The newest working sheets."""
+    duty: Duty | None
+    """What is due every so many months."""
+    dialog: Literal["", "duty"]
     note: NewNote | None
     """The form for a new service note, if its dialog is open."""
     visit: VisitForm | None
@@ -68,7 +81,7 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog` and `visit` (a planned visit; a new one without it). Raises NotLinked or Gone,
     and Redirect if the type in the address is not the heater's."""
     heater_id = visit.params["id"]
-    record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
+    record, notifications, faults, service, (sparks, visits, sheets, duty) = await asyncio.gather(
         heater_record(visit),
         part(
             visit,
@@ -79,14 +92,20 @@ async def load(visit: Visit) -> Data:
         ),
         part(visit, lambda: visit.provider.records.faults(heater_id), "faults"),
         part(visit, lambda: visit.provider.records.maintenances(heater_id), "service"),
-        asyncio.gather(pressure_sparks(visit, [heater_id]), read_visits(visit)),
+        asyncio.gather(
+            pressure_sparks(visit, [heater_id]),
+            read_visits(visit),
+            _sheets(visit, heater_id),
+            read_duty(visit, heater_id),
+        ),
     )
     heater, fault = await with_history(visit, record, faults)
     begun = [FaultSummary(each.code, each.name, each.created) for each in faults.items]
     unit = temperature_unit(visit)
     earlier: Part[EarlierChange] = Part([])
     today, own = day_of(visit), visits.get(str(record.heater.id), ())
-    planned = open_visits(own, heater.findings, today)
+    hours = record.heater.num_hours_heater_since_maintenance
+    planned = open_visits(own, today, hours, is_due=is_overdue(heater.findings))
     since = fault.items[0].created if fault.items else None
     for present in fault.items:
         earlier = await last_time(
@@ -108,9 +127,17 @@ async def load(visit: Visit) -> Data:
         service=service_entries(service),
         planned=[planned_visit(each, today) for each in planned],
         visited=finished_visit(visit, own, heater.findings, since),
+        sheets=sheet_rows(sheets, {heater_id: visit.params["sw_type"]}),
+        duty=duty,
+        dialog=visit.choice("dialog", ("duty",)) if visit.history else "",
         note=new_note(visit) if visit.query("dialog") == "note" else None,
         visit=_visit_form(visit, heater, planned),
     )
+
+
+async def _sheets(visit: Visit, heater_id: str) -> list[StoredSheet]:
+    newest = part(visit, lambda: visit.stored(sheets_of_account, 0, _SHEETS_SHOWN, heater_id))
+    return (await newest).items
 
 
 def _visit_form(visit: Visit, heater: HeaterInfo, planned: list[SiteVisit]) -> VisitForm | None:
@@ -127,13 +154,15 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Marks a notification or saves a visit if the form names one, undoes that (`undo`), or adds a
-    service note. Raises FormErrors."""
+    """Marks a notification or saves a visit if the form names one, undoes that (`undo`), saves what
+    is due every so many months, or adds a service note. Raises FormErrors."""
     if "notification" in form:
         return await mark_notification(visit, form)
     if "undo" in form:
         return await undo_visits(visit, form["undo"])
+    address = visit.with_query(dialog=None, visit=None)
+    if "months" in form or "no_duty" in form:
+        return await save_duty(visit, form, visit.params["id"], address)
     if "visit" in form:
-        address = visit.with_query(dialog=None, visit=None)
         return await save_visit(visit, form, visit.params["id"], lambda _: address)
     return await add_note(visit, form)

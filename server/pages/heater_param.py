@@ -24,7 +24,7 @@ from server.pages.shared.parameters.listing import (
 )
 from server.pages.shared.parameters.receipts import change_message, sent_message
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
-from server.provider.errors import Conflict, Gone, NotLinked, Refused
+from server.provider.errors import Conflict, Refused
 from server.provider.heaters.parameters import Parameter
 from server.provider.structs import with_id
 from server.web.outcomes import FormErrors, Redirect
@@ -100,8 +100,6 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
         raise FormErrors({"value": reason_of(error, "VALUE_INVALID")}) from error
-    except (Gone, NotLinked) as error:
-        raise FormErrors({"": Message("HEATER_GONE")}) from error
     parameter = msgspec.structs.replace(parameter, value=change.value)
     location = listing_address(visit, visit.params["param"], parameter)
     return Redirect(location, flash=_message(visit, parameter, change))

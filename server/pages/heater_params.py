@@ -18,7 +18,7 @@ from server.pages.shared.parameters.listing import (
 )
 from server.pages.shared.parameters.receipts import sent_message, tell_receipts
 from server.pages.shared.parameters.rows import ParameterRow
-from server.provider.errors import Conflict, Gone, NotLinked, Refused
+from server.provider.errors import Conflict, Refused
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -88,8 +88,6 @@ async def _reset(visit: Visit) -> Redirect:
         raise FormErrors({"": Message("RESET_OFFLINE")}) from error
     except Refused as error:
         raise FormErrors({"": reason_of(error, "RESET_FAILED")}) from error
-    except (Gone, NotLinked) as error:
-        raise FormErrors({"": Message("HEATER_GONE")}) from error
     forget_sent(visit, heater_id)
     flash = Message("RESET_RECEIVED" if received else "RESET_SENT")
     return Redirect(path_to("heater-params", **visit.params), flash=flash)

@@ -32,7 +32,7 @@ from server.pages.shared.heater.records import (
     statistic_values,
     with_history,
 )
-from server.pages.shared.heater.sampling import day_of
+from server.pages.shared.heater.sampling import day_of, day_of_time
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.plan.plan import plan_of_heater
 from server.pages.shared.plan.sections import next_maintenance
@@ -40,12 +40,16 @@ from server.provider.auth.account import Account
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.provider.heaters.records import Maintenance
+from server.store.sheets import sheets_of_account
 from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part
 from server.web.routes import path_to
 from server.web.visit import Visit
 
 _REPORT_CHANGES = 10
+_TOLD_ELSEWHERE = (ChangeKind.NOTE, ChangeKind.VISIT)
+_SHEETS_READ = 10
+"""The newest sheets of the heater among which that of the day is searched for."""
 
 
 class Installer(msgspec.Struct):
@@ -106,7 +110,9 @@ class Data(msgspec.Struct):
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
     changes: Part[ChangeRow] | None
-    """The newest changes except notes."""
+    """The newest changes except notes and visits."""
+    work: list[str]
+    """What was done at the visit of this day, if its working sheet is finished."""
     upkeep: Part[Upkeep] | None
     temperature_unit: TemperatureUnit
     address: str
@@ -151,6 +157,7 @@ async def load(visit: Visit) -> Data:
         faults=fault_rows(faults),
         service=service_entries(service),
         changes=changes,
+        work=await _work(visit, variant),
         upkeep=await _upkeep(visit, record.heater, service, *limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
@@ -181,7 +188,7 @@ async def _values(
 async def _changes(visit: Visit, parameters: list[Parameter]) -> Part[ChangeRow]:
     """The newest changes without notes, which the service history already shows."""
     changes = await heater_changes(visit, visit.params["id"], parameters)
-    others = [each for each in changes.items if each.kind is not ChangeKind.NOTE]
+    others = [each for each in changes.items if each.kind not in _TOLD_ELSEWHERE]
     return changes.of(others[:_REPORT_CHANGES])
 
 
@@ -198,6 +205,21 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
         for each in history.items
     ]
     return history.of([each for each in pressures if each.pressures or each.left_out])
+
+
+async def _work(visit: Visit, variant: Variant) -> list[str]:
+    heater, today = visit.params["id"], day_of(visit)
+    newest = await part(visit, lambda: visit.stored(sheets_of_account, 0, _SHEETS_READ, heater))
+    finished = [
+        (each.finished, each)
+        for each in newest.items
+        if each.finished and not each.is_damaged and day_of_time(visit, each.finished) == today
+    ]
+    if not finished:
+        return []
+    # The last one, as it may correct another; what is written may be meant for the installer alone.
+    _, last = max(finished, key=lambda each: each[0])
+    return list(last.read().work(written=variant == "technical"))
 
 
 async def _limits(visit: Visit, variant: Variant) -> tuple[Thresholds, PartProblem | None] | None:

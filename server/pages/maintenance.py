@@ -12,7 +12,7 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.maintenance import Due, Operation, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.sorting import text_key
-from server.domain.visits import VisitReason
+from server.domain.visits import VisitReason, VisitState
 from server.domain.worklist import Finding, Reason
 from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
 from server.pages.shared.heater.shared_addresses import at_shared_addresses
@@ -52,6 +52,8 @@ class PlanRow(ContactRow):
     due: Due | None
     unknown: Unknown | None
     """Why the due date is not known."""
+    duty: date | None
+    """When what the installer has noted is due, such as a yearly check."""
     last: date | None
     """The day of the last maintenance, if the service history has been read and the operating hours
     confirm an entry."""
@@ -192,6 +194,7 @@ def _row(
         operation=wear.operation,
         due=due if isinstance(due, Due) else None,
         unknown=due if isinstance(due, Unknown) else None,
+        duty=entry.duty.due if entry.duty else None,
         last=wear.last,
         noted=wear.noted,
         planned=planned_visit(planned, plan.today) if planned else None,
@@ -201,13 +204,14 @@ def _row(
 
 def _planning(visit: Visit, plan: MaintenancePlan, day: date | None) -> Planning | None:
     """The dialog for the visit of the heater in `plan` on the chosen day, else its next one, else a
-    new one; None if that is not a linked heater."""
+    new one, as one that has begun is not planned again; None if that is not a linked heater."""
     heater_id = visit.query("plan")
     found = (each for each in plan.entries if str(each.heater.id) == heater_id)
     entry = next(found, None) if heater_id else None
     if entry is None:
         return None
-    known = next((each for each in entry.planned if each.day == day), entry.next_visit)
+    coming = [each for each in entry.planned if each.state is VisitState.PLANNED]
+    known = next((each for each in coming if each.day == day), next(iter(coming), None))
     shown = planned_visit(known, plan.today) if known else None
     form = visit_form(visit, shown, VisitReason.MAINTENANCE)
     return Planning(_rows(visit, [entry], plan)[0], form)

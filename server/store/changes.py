@@ -47,6 +47,11 @@ def changes_of_heater(
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
+def change_of(connection: Connection, name: AccountName, change_id: str) -> Change | None:
+    row = connection.execute(_of_account(name).where(changes.c.id == change_id)).first()
+    return None if row is None else _change(row)
+
+
 def changes_of_account(
     connection: Connection, name: AccountName, most: int | None, kind: str = ""
 ) -> list[Change]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, delete, select
 from server.domain.history import ChangeKind
 from server.domain.limits import PRUNE_DEVICES
 from server.store.accounts import AccountName, account_id
-from server.store.schema import accounts, changes, devices, metadata, visits
+from server.store.schema import accounts, changes, devices, duties, metadata, visits
 
 
 def erase_some_of_account(
@@ -38,7 +38,7 @@ def _was_listed_after(connection: Connection, account: int, day: date) -> bool:
 def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:
     """Removes all rows of these heaters for the account with this id. A list of the provider has at
     most MAX_LISTED_ELEMENTS of them, and a statement may have 32,000 values."""
-    for table in (devices, changes, visits):
+    for table in (devices, changes, visits, duties):
         connection.execute(
             delete(table).where(table.c.account_id == account, table.c.heater.in_(heaters))
         )

@@ -9,10 +9,21 @@ from sqlalchemy import Connection, Engine, select
 
 from server.store.accounts import AccountName
 from server.store.changes import changes_of_account
-from server.store.lines import HEADER_LINE, ChangeLine, Line, ReadingLine, SampleLine, VisitLine
+from server.store.duties import duties_of_account
+from server.store.lines import (
+    HEADER_LINE,
+    ChangeLine,
+    DutyLine,
+    Line,
+    ReadingLine,
+    SampleLine,
+    SheetLine,
+    VisitLine,
+)
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices
+from server.store.sheets import sheets_of_account
 from server.store.transactions import transaction
 from server.store.visits import visits_of_account
 
@@ -53,6 +64,10 @@ def _of_account(connection: Connection, account: int, name: AccountName) -> Iter
         yield ChangeLine(**asdict(change), **name._asdict())
     for visit in visits_of_account(connection, name, date.min):
         yield VisitLine(**asdict(visit), **name._asdict())
+    for duty in duties_of_account(connection, name).values():
+        yield DutyLine(**asdict(duty), **name._asdict())
+    for sheet in sheets_of_account(connection, name, 0, None):
+        yield SheetLine(**asdict(sheet), **name._asdict())
 
 
 def _of_devices(

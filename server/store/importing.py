@@ -6,15 +6,19 @@ from itertools import islice
 
 from sqlalchemy import Connection, Engine
 
+from server.domain.duties import Duty
 from server.domain.history import Change, Outcome, Reading, Sample
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, complete_change
+from server.store.duties import put_duties
 from server.store.lines import (
     ChangeLine,
+    DutyLine,
     Line,
     PlanLine,
     ReadingLine,
     SampleLine,
+    SheetLine,
     VisitLine,
     owner,
     read_header,
@@ -24,6 +28,7 @@ from server.store.lines import (
 )
 from server.store.readings import HeaterReading, put_readings
 from server.store.samples import HeaterSample, put_samples
+from server.store.sheets import StoredSheet, put_exported
 from server.store.transactions import transaction
 from server.store.trends import forget_trends
 from server.store.visits import put_visits
@@ -100,6 +105,11 @@ def _write_account(connection: Connection, name: AccountName, lines: list[Line])
     forget_trends(connection, name, heaters)
     visits = [visit_of(each) for each in lines if isinstance(each, PlanLine | VisitLine)]
     put_visits(connection, name, visits)
+    put_duties(
+        connection, name, [row_of(each, Duty) for each in lines if isinstance(each, DutyLine)]
+    )
+    sheets = [row_of(each, StoredSheet) for each in lines if isinstance(each, SheetLine)]
+    put_exported(connection, name, sheets)
     for each in lines:
         if isinstance(each, ChangeLine):
             _write_change(connection, name, row_of(each, Change))

@@ -1,20 +1,23 @@
 """The lines of an export: the rows of the store as JSON objects, which `docs/store-format.md`
 describes."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 import msgspec
 
+from server.domain.duties import MOST_MONTHS, Duty
 from server.domain.history import Change, Reading, Sample
 from server.domain.limits import SERVICE_YEARS
 from server.domain.service_notes import read_time
 from server.domain.visits import SiteVisit
 from server.store.accounts import AccountName
+from server.store.sheets import StoredSheet
 
-VERSION = 2
-READABLE = (1, VERSION)
-"""Version 1 had one planned visit for each heater, as a `plan`."""
+_MOST_MONTHS, _MOST_SAVES = 1200, 1_000_000_000
+VERSION = 3
+READABLE = (1, 2, VERSION)
+"""Version 1 had one planned visit for each heater, as a `plan`; version 2 no sheets."""
 
 
 class Header(msgspec.Struct, tag="heatdesk-store", kw_only=True):
@@ -63,6 +66,25 @@ class VisitLine(
     account: str
 
 
+class SheetLine(
+    StoredSheet,
+    tag="sheet",
+    kw_only=True,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    provider: str | None = None
+    account: str
+
+
+class DutyLine(
+    Duty, tag="duty", kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    provider: str | None = None
+    account: str
+
+
 class PlanLine(msgspec.Struct, tag="plan", kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A planned visit in an export of version 1."""
 
@@ -73,8 +95,8 @@ class PlanLine(msgspec.Struct, tag="plan", kw_only=True, frozen=True, forbid_unk
     note: str = ""
 
 
-Line = SampleLine | ReadingLine | ChangeLine | VisitLine | PlanLine
-_Row = TypeVar("_Row", Sample, Reading, Change, SiteVisit)
+Line = SampleLine | ReadingLine | ChangeLine | VisitLine | DutyLine | SheetLine | PlanLine
+_Row = TypeVar("_Row", Sample, Reading, Change, SiteVisit, Duty, StoredSheet)
 
 HEADER_LINE = msgspec.json.encode(Header(version=VERSION))
 _header = msgspec.json.Decoder(Header)
@@ -103,6 +125,10 @@ def read_line(line: bytes) -> Line:
         _check(found)
     elif isinstance(found, PlanLine):
         _check_day(found.planned_for, "planned_for")
+    elif isinstance(found, SheetLine):
+        _check_sheet(found)
+    elif isinstance(found, DutyLine):
+        _check_duty(found)
     else:
         _check_day(found.day, "day")
         if isinstance(found, VisitLine):
@@ -129,6 +155,34 @@ def _check_visit(visit: VisitLine) -> None:
     if visit.time is not None and read_time(visit.time) is None:
         raise ValueError("`time` has to be a time of day such as 14:05 - at `$.time`")
     _check_times(visit.since, visit.ended)
+
+
+def _check_duty(duty: DutyLine) -> None:
+    _check_day(duty.due, "due")
+    if not 1 <= duty.months <= MOST_MONTHS or not min(duty.early, duty.late) >= 0:
+        raise ValueError("`months`, `early` or `late` is out of range - at `$.months`")
+    if max(duty.early, duty.late) > MOST_MONTHS:
+        raise ValueError("`early` or `late` is out of range - at `$.early`")
+
+
+def _check_sheet(sheet: SheetLine) -> None:
+    _check_day(sheet.kept_until, "kept_until")
+    _check_times(sheet.begun, sheet.finished)
+    try:
+        document = sheet.read()
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"this is no sheet ({error}) - at `$.document`") from error
+    if not _same(document.begun, sheet.begun) or not _same(document.finished, sheet.finished):
+        raise ValueError("the document has other times than its line - at `$.document`")
+    if not 0 < document.kept_months <= _MOST_MONTHS or not 0 <= sheet.sequence < _MOST_SAVES:
+        raise ValueError("`kept_months` or `sequence` is out of range - at `$.document`")
+
+
+def _same(one: datetime | None, other: datetime | None) -> bool:
+    """A document has microseconds, a column of the store milliseconds."""
+    if one is None or other is None:
+        return one is other
+    return abs(one - other) < timedelta(milliseconds=1)
 
 
 def _check_times(*times: datetime | None) -> None:

@@ -1,6 +1,6 @@
 """Removes rows that are older than the operator's setting, a few in each transaction."""
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from sqlalchemy import (
     Column,
@@ -15,7 +15,16 @@ from sqlalchemy import (
 
 from server.domain.limits import PRUNE_DEVICES
 from server.store.erasing import erase_heaters
-from server.store.schema import accounts, changes, devices, readings, samples, visits
+from server.store.schema import (
+    accounts,
+    changes,
+    devices,
+    duties,
+    readings,
+    samples,
+    sheets,
+    visits,
+)
 
 PRUNE_ROWS = 2000
 """The most changes whose old rows are removed in one transaction."""
@@ -24,11 +33,15 @@ _UNLISTED_DAYS = 30
 the store are removed."""
 
 
+_ANY_ZONE = timedelta(days=2)
+"""After `latest`, a day has ended in every time zone this much later."""
+
+
 def prune_some(connection: Connection, oldest: date, latest: date, after: int = 0) -> int | None:
     """Removes the rows before `oldest` of the next PRUNE_DEVICES devices after the one with the id
-    `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last visits and empty
-    accounts. Lists of days after `latest` do not count. Returns `after` for the next call; None if
-    nothing is left."""
+    `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last visits, sheets that
+    were kept for long enough, and empty accounts. Lists of days after `latest` do not count.
+    Returns `after` for the next call; None if nothing is left."""
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
     ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
     if ids:
@@ -38,8 +51,10 @@ def prune_some(connection: Connection, oldest: date, latest: date, after: int = 
     if _prune_changes(connection, oldest) == PRUNE_ROWS:
         return after
     connection.execute(delete(visits).where(visits.c.day < oldest))
+    connection.execute(delete(sheets).where(sheets.c.kept_until < latest - _ANY_ZONE))
     rows = (
-        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, visits)
+        exists().where(each.c.account_id == accounts.c.id)
+        for each in (devices, changes, visits, sheets, duties)
     )
     connection.execute(delete(accounts).where(*(~each for each in rows)))
     return None

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD = "0006"
+HEAD = "0008"
 """The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
 greater one is newer."""
 REVISIONS = ("base", *(f"{number:04}" for number in range(1, int(HEAD) + 1)))

@@ -125,6 +125,34 @@ changes = Table(
     Index(None, "at"),
 )
 
+duties = Table(
+    "duties",
+    metadata,
+    _of("accounts", primary_key=True),
+    Column("heater", Words(255), primary_key=True),
+    Column("months", Integer, nullable=False),
+    Column("early", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+    Column("due", Day, nullable=False),
+)
+
+sheets = Table(
+    "sheets",
+    metadata,
+    _of("accounts", primary_key=True),
+    Column("id", Words(255), primary_key=True),
+    Column("visit", Words(255), nullable=False),
+    Column("heater", Words(255), nullable=False),
+    Column("begun", Instant, nullable=False),
+    Column("finished", Instant),
+    Column("kept_until", Day, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+    # Of the document.
+    Column("digest", String(64), nullable=False),
+    Index(None, "account_id", "begun"),
+)
+
 visits = Table(
     "visits",
     metadata,

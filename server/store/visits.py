@@ -45,6 +45,12 @@ def visits_of_account(connection: Connection, name: AccountName, since: date) ->
     return sorted(map(_visit, found), key=visit_order)
 
 
+def visit_of_account(connection: Connection, name: AccountName, visit_id: str) -> SiteVisit | None:
+    values = {"provider": name.provider, "account": name.account, "since": date.min}
+    found = connection.execute(_OF_ACCOUNT.where(visits.c.id == visit_id), values).mappings()
+    return next(map(_visit, found), None)
+
+
 def recent_visits(connection: Connection, name: AccountName, today: date) -> VisitsOf:
     by_heater: dict[str, list[SiteVisit]] = defaultdict(list)
     for each in visits_of_account(connection, name, today - timedelta(OPEN_DAYS)):

@@ -3,12 +3,13 @@
 import asyncio
 import functools
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal, TypeVar
+from typing import Concatenate, Literal, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
+from sqlalchemy import Connection
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
@@ -19,6 +20,7 @@ from server.provider.caller import Caller
 from server.provider.provider import Provider
 from server.settings import Settings
 from server.store.accounts import AccountName
+from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
 from server.web.attempts import network_of
 from server.web.forms.reading import Upload
@@ -36,6 +38,8 @@ _OUTCOME_CHECK_SECONDS = 3.0
 """The time for the calls that verify a write without an answer."""
 
 Choice = TypeVar("Choice", bound=str)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass
@@ -118,6 +122,23 @@ class Visit:
             self._history = History(store, name)
         return self._history
 
+    async def stored(
+        self,
+        query: Callable[Concatenate[Connection, AccountName, P], T],
+        *args: P.args,
+        **values: P.kwargs,
+    ) -> T | None:
+        """As `History.read`; None if there is no history. Raises StoreUnavailable."""
+        return await self.history.read(query, *args, **values) if self.history else None
+
+    @property
+    def history_to_write(self) -> History:
+        """As `history`. Raises StoreUnavailable if there is none: what a form changes is nowhere
+        else."""
+        if self.history is None:
+            raise StoreUnavailable("there is no store, or the account is not known")
+        return self.history
+
     @property
     def params(self) -> dict[str, str]:
         """The parameters of the route's path, decoded."""
@@ -184,7 +205,8 @@ class Visit:
 
     def extend_deadline(self, seconds: float = _OUTCOME_CHECK_SECONDS) -> None:
         """Gives further calls `seconds`, but not more than a request has; by default those to show
-        the current state after a call without an answer."""
+        the current state after a call without an answer. Reads of the store get theirs anew."""
+        self._history = None
         within = min(self.settings.provider_timeout, seconds)
         self.provider.extend_deadline(asyncio.get_running_loop().time() + within)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, Dialog, Response, sync_playwright
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import TimeoutError as NeverCame
 
@@ -17,6 +17,14 @@ _MARK = "xss-attack:"
 _ABORTED = 3
 """How often a navigation may be aborted."""
 _ISLAND_LOADS = ("its code", "its data", "what it draws")
+
+
+def _answer(dialog: Dialog) -> None:
+    """Leaves a page whose texts could not be saved, which asks first."""
+    if dialog.type == "beforeunload":
+        dialog.accept()
+    else:
+        dialog.dismiss()
 
 
 class HostilePage:
@@ -33,7 +41,7 @@ class HostilePage:
         self._page = self._watched.page
         self._watched.context.add_init_script(path=_SCRIPT)
         self._watched.context.route(self._is_foreign, lambda route: route.abort())
-        self._page.on("dialog", lambda dialog: dialog.dismiss())
+        self._page.on("dialog", _answer)
 
     def login(self) -> "HostilePage":
         self._watched.login("/about")

@@ -13,6 +13,7 @@ from tests.support.kept_copies import (
     DETAILS,
     PARAMS,
     expect_kept,
+    open_note,
     page_object,
     says,
     wait_until_kept,
@@ -159,7 +160,7 @@ def test_the_page_after_a_form_is_waited_for_longer_than_there_is_a_copy(
     with running_host(shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="60") as address:
         page = own_browser(address).login(DETAILS).page
         wait_until_kept(page, DETAILS)
-        page.get_by_role("link", name="Add note").click()
+        open_note(page)
         page.fill("dialog textarea", "Late receipt")
         proxy.break_(SERVICE, Fault(delay=_PATIENCE_OF_WORKER + 2, passes=True), "GET")
         page.click("dialog button[type=submit]")

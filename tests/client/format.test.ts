@@ -71,8 +71,9 @@ test("an age is in the largest unit that fits", () => {
 
 test("a day that belongs to no time zone is the same day everywhere", () => {
   for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
-    const { day } = makeFormat("de", zone, "2026-11-23T12:00:00Z");
+    const { day, dayWithYear } = makeFormat("de", zone, "2026-11-23T12:00:00Z");
     assert.equal(day("2026-12-03"), "3.\u00a0Dez.");
     assert.equal(day("2027-01-01"), "1.\u00a0Jan.\u00a02027");
+    assert.equal(dayWithYear("2026-12-03"), "03.12.2026");
   }
 });

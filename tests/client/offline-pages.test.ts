@@ -56,6 +56,58 @@ test("the dialog of a service note opens without a connection, with the present 
   assert.equal(page?.url, `${url}?dialog=note`);
 });
 
+const START = "/heaters/7/ht/visits/new";
+
+/** Stores a page that starts visits, with one field of each kind that a sheet begins with. */
+async function storeStart(url: string, coming: object[] = [], sheet = "service"): Promise<void> {
+  const kinds = { place: "TEXT", pressure: "NUMBER", checked: "DATE", next: "DATE" };
+  const fields = Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
+  const values = { place: "Kade 3", pressure: "1.5", checked: "2026-11-21" };
+  const blank = { sheet, sections: [{ name: "s", fields }], values };
+  const data = { id: "of the host", planned: null, coming, blank };
+  await storePage(pageOf({ url, route: "heater-visit-new", data }), "Start", Date.now());
+}
+
+async function start(address: string) {
+  const page = await copyFor(edition, match(address));
+  // Cast: only these fields are read.
+  const data = page?.data as {
+    id: string;
+    planned: object | null;
+    blank: { sheet: string; values: object };
+  };
+  return { ...data, flash: page?.flash };
+}
+
+test("each visit that a copy begins has an id of its own, unless it was planned", async () => {
+  const planned = { id: "v", day: "2026-11-23" };
+  await storeStart(START, [planned, { id: "w", day: "2027-01-01" }]);
+  const [one, other] = [await start(START), await start(START)];
+  assert.match(one.id, /^[0-9a-f]{32}$/);
+  assert.notEqual(one.id, other.id);
+  assert.equal((await start(`${START}?visit=w`)).id, "w");
+  mock.timers.tick(2 * 24 * 60 * MINUTE);
+  const due = await start(START);
+  assert.deepEqual([due.id, due.planned], ["v", planned], "its day has come since");
+});
+
+test("a sheet from a copy begins with the day on which it is opened, and with nothing measured", async () => {
+  await storeStart(START);
+  mock.timers.tick(24 * 60 * MINUTE);
+  const { values } = (await start(START)).blank;
+  assert.deepEqual(values, { place: "Kade 3", checked: "2026-11-22" });
+});
+
+test("another sheet is shown from a copy of its own alone", async () => {
+  await storeStart(START);
+  const without = await start(`${START}?sheet=landlord&visit=`);
+  assert.deepEqual([without.blank.sheet, without.flash], ["service", { key: "NEEDS_CONNECTION" }]);
+  await storeStart(`${START}?sheet=landlord`, [], "landlord");
+  const found = await start(`${START}?sheet=landlord&visit=v&unsent=v`);
+  assert.deepEqual([found.blank.sheet, found.id, found.flash], ["landlord", "v", null]);
+  assert.equal((await start(`${START}?sheet=service&unsent=v`)).flash, null);
+});
+
 test("a screen of the catalogue is made from its copy", async () => {
   const catalogue = { series: [], types: [], faults: [], parameters: [], texts_language: "de" };
   await storeCatalogue(edition, catalogue as unknown as CatalogueCopy);

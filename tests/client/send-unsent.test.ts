@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import {
-  eraseOtherNotes,
+  eraseOtherUnsent,
   OUTBOX,
   storeUnsent,
-  type UnsentNote,
-  unsentNotes,
+  type UnsentForm,
+  unsentForms,
 } from "../../client/shared/outbox";
 import { sendUnsent } from "../../client/shared/send-unsent";
 import { memoryCaches, pageOf, shellOf, stubGlobals } from "./support";
 
-const NOTE: UnsentNote = {
+const NOTE: UnsentForm = {
   id: "n1",
   account: "1",
   path: "/heaters/7/ht/details",
@@ -39,8 +39,8 @@ function refused(key: string, account = "1") {
   return pageOf({ form, shell: shellOf(account), csrf: "new" } as Parameters<typeof pageOf>[0]);
 }
 
-async function stored(): Promise<UnsentNote | undefined> {
-  return (await unsentNotes("1"))[0];
+async function stored(): Promise<UnsentForm | undefined> {
+  return (await unsentForms("1"))[0];
 }
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 test("a note that was saved leaves nothing", async () => {
   const sent = host([200, SAVED]);
   assert.equal(await sendUnsent(NOTE, "token"), "saved");
-  assert.deepEqual(sent, [{ ...NOTE.fields, kept: "n1", csrf: "token" }]);
+  assert.deepEqual(sent, [{ ...NOTE.fields, kept: "n1", at: "1", csrf: "token" }]);
   assert.equal(await stored(), undefined);
 });
 
@@ -158,9 +158,38 @@ test("a note that was erased meanwhile is neither sent nor stored again", async 
 test("a tab of another account neither sees nor erases the notes; its login erases them", async () => {
   const other = { ...NOTE, id: "n2", account: "2", at: 0 };
   await storeUnsent(other);
-  assert.deepEqual(await unsentNotes("1"), [NOTE]);
-  assert.deepEqual(await unsentNotes("2"), [other]);
-  await eraseOtherNotes("2");
-  assert.deepEqual(await unsentNotes("1"), []);
-  assert.deepEqual(await unsentNotes("2"), [other]);
+  assert.deepEqual(await unsentForms("1"), [NOTE]);
+  assert.deepEqual(await unsentForms("2"), [other]);
+  await eraseOtherUnsent("2");
+  assert.deepEqual(await unsentForms("1"), []);
+  assert.deepEqual(await unsentForms("2"), [other]);
+});
+
+test("the start of a visit that has begun elsewhere is edited in its draft", async () => {
+  const started = { ...NOTE, path: "/heaters/7/ht/visits/new", fields: { visit: "v" } };
+  await storeUnsent(started);
+  const params = { id: "7", sw_type: "ht" };
+  const begun = [
+    { id: "other", sheet: "s1" },
+    { id: "v", sheet: "s2" },
+  ];
+  const page = { ...refused("SHEET_CHANGED"), route: "heater-visit-new", params, data: { begun } };
+  host([422, page]);
+  assert.equal(await sendUnsent(started, "token"), "refused");
+  assert.equal((await stored())?.path, "/heaters/7/ht/visits/s2");
+});
+
+test("a start that is refused at a heater that is gone is told, and moves nowhere", async () => {
+  const started = { ...NOTE, path: "/heaters/7/ht/visits/new", fields: { visit: "v" } };
+  await storeUnsent(started);
+  host([404, { ...refused("HEATER_GONE"), route: "heater-visit-new", data: null }]);
+  assert.equal(await sendUnsent(started, "token"), "refused");
+  const { path, refusal } = (await stored()) ?? {};
+  assert.deepEqual([path, refusal?.key], [started.path, "HEATER_GONE"]);
+});
+
+test("a form whose heater has another type is sent to its new address, also if it was refused", async () => {
+  host([422, { redirect: "/heaters/7/other/details?dialog=note", document: false }]);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal((await stored())?.path, "/heaters/7/other/details");
 });

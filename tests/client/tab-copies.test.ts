@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { keepOtherTabs, keepTab, tabsOf } from "../../client/background/tab-copies";
+import { keepOtherTabs, keepTab, pagesOf } from "../../client/background/tab-copies";
 import { storePage } from "../../client/shared/copy-store";
 import type { ShownPage } from "../../client/start/page-store";
 import type { Page } from "../../views/generated/page-data";
@@ -13,8 +13,18 @@ let asked: string[] = [];
 let kept: string[] = [];
 
 function tabOf(url: string, overrides: Partial<Page> = {}): Page {
-  const route = `heater-${url.split("/").at(-1)}`;
-  return pageOf({ url, route, params, data: { heater }, shell: shellOf("1"), ...overrides });
+  const last = url.split(/[/?]/).findLast((part) => !part.includes("="));
+  const route = last === "new" ? "heater-visit-new" : `heater-${last}`;
+  const sheets = [{ value: "service" }, { value: "landlord" }];
+  const blank = { title: "Landlord’s record" };
+  return pageOf({
+    url,
+    route,
+    params,
+    data: { heater, sheets, blank },
+    shell: shellOf("1"),
+    ...overrides,
+  });
 }
 
 function shown(overrides: Partial<Page> = {}): ShownPage {
@@ -48,31 +58,35 @@ beforeEach(() => {
   kept = [];
 });
 
-test("the other tabs of a heater are kept, and renewed after some minutes only", async () => {
+test("the other tabs of a heater and the sheet of a visit are kept, and renewed after some minutes only", async () => {
   browser();
   await keepOtherTabs(shown(), store);
   const others = ["params", "realtime", "stats", "history"];
   assert.deepEqual(
     asked,
-    others.map((tab) => `prefetch /heaters/7/ht/${tab}`),
+    [...others, "visits/new", "visits/new?sheet=landlord"].map(
+      (tab) => `prefetch /heaters/7/ht/${tab}`,
+    ),
   );
   assert.deepEqual(
     kept,
-    others.map((tab) => `7330 EW 117 · tab.heater-${tab}`),
+    [...others.map((tab) => `tab.heater-${tab}`), "visit.start", "Landlord’s record"].map(
+      (tab) => `7330 EW 117 · ${tab}`,
+    ),
   );
   mock.timers.tick(599_000);
   await keepOtherTabs(shown(), store);
-  assert.equal(asked.length, 4);
+  assert.equal(asked.length, 6);
   mock.timers.tick(1000);
   await keepOtherTabs(shown(), store);
-  assert.equal(asked.length, 8);
+  assert.equal(asked.length, 12);
 });
 
 test("a host without a store is not asked for the history of a heater", () => {
   const heater = { id: "7", sw_type: "ht" };
   const hosts = [true, false].map((history) => ({ ...shellOf("1"), history }));
   assert.deepEqual(
-    hosts.map((shell) => tabsOf(heater, shell).includes("/heaters/7/ht/history")),
+    hosts.map((shell) => pagesOf(heater, shell).includes("/heaters/7/ht/history")),
     [true, false],
   );
 });

@@ -114,6 +114,8 @@ def test_a_parameter_is_changed_confirmed_and_put_back(
 
 def test_a_service_note_is_added(page: EnginePage, engine: str, heat_pump: dict[str, Any]) -> None:
     page.goto(path(heat_pump, "details"))
+    if page.script("return innerWidth < 640"):
+        page.press("More")
     page.press("Add note")
     page.focused("dialog textarea, #dialog-title")
     page.type("dialog textarea", f"Sieve cleaned, {engine}")

@@ -12,6 +12,7 @@ from server.web.routes import ROUTES
 from tests.support.contents import absent
 from tests.support.examples import EXAMPLES, example
 from tests.support.faults import SESSION_OVER, FaultyProxy
+from tests.support.sheets import make_examples
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 ROWS = "?page=2&q=a%20%26b&account_id=7"
@@ -101,11 +102,14 @@ def test_what_is_anothers_has_a_designed_page(visitor: User) -> None:
         answer = shown(visitor, example(route))
         if route.path.startswith(("/customer/", "/heaters/")):
             check_designed(answer, 403, "not linked to your account")
+        elif route.name == "visit-sheet":
+            check_designed(answer, 404, "does not exist")
         else:
             assert answer.status_code == 200, route.path
 
 
 def test_a_wrong_type_leads_to_the_same_row_of_the_heater(installer: User) -> None:
+    make_examples(installer)
     wrong = {**EXAMPLES, "/heaters/:id/:sw_type": "ic3"}
     for route in [each for each in ROUTES if ":sw_type" in each.path]:
         answer = shown(installer, example(route, wrong) + ROWS)
@@ -142,6 +146,7 @@ def test_a_link_preview_changes_nothing(visitor: User, proxy: FaultyProxy, metho
 def test_a_browser_that_loads_a_link_ahead_changes_nothing(
     installer: User, proxy: FaultyProxy
 ) -> None:
+    make_examples(installer)
     proxy.seen.clear()
     for address in addresses():
         answer = installer.http.get(address, headers=PREFETCH)

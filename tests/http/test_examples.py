@@ -4,10 +4,12 @@ import pytest
 
 from server.web.routes import ROUTES, PageRoute
 from tests.support.examples import CUSTOMER, HEATER, OFFLINE_HEATER, example
+from tests.support.sheets import make_examples
 from tests.support.user import User
 
 
 def test_every_route_has_an_address_to_walk_to(installer: User, host: str) -> None:
+    make_examples(installer)
     with User(host) as visitor:
         for route in ROUTES:
             page = (installer if route.needs_session else visitor).page(example(route))

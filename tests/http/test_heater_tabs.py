@@ -56,9 +56,9 @@ def test_each_tab_calls_the_customer_and_leads_to_the_heater_without_a_further_c
     answer = installer.get(f"/heaters/7/ic3/{tab}")
     assert not absent(
         answer.text,
-        'href="tel:+31302418800" aria-label="Call Zoë"',
+        'href="tel:+31302418800" rel="noreferrer" aria-label="Call Zoë"',
         "destination=Molenweg%2014a%2C%20Utrecht",
-        'aria-label="Route to Molenweg 14a, Utrecht"',
+        'rel="noreferrer" aria-label="Route to Molenweg 14a, Utrecht"',
         'href="/heaters/7/ic3/details?dialog=note"',
         'href="/heaters/7/ic3/details?dialog=visit"',
     )

@@ -203,7 +203,11 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
 def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: str) -> None:
     today = today_of(planner)
     place = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "name": "Jansen"}
-    send_served(proxy, served(1, 2000, **place), served(2, 100.39, serial_number="S2"))
+    send_served(
+        proxy,
+        served(1, 2000, **place),
+        served(2, 100.39, serial_number="S2", heater_type={"name": "TH"}),
+    )
     write_samples(store_address, account_of(planner), ran("2", today, 365, 10, serial="S2"))
     planner.post(f"{PLAN}?plan=1", {"day": f"{today:%Y}-12-31", "note": "=1+1"})
     rows = table(planner.get(f"{PLAN}.csv"))
@@ -211,7 +215,7 @@ def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: s
     planned, other = by_number[""], by_number["S2"]
     visit = {"Maintenance": "overdue", "Planned for": f"{today:%Y}-12-31", "Note": "'=1+1"}
     assert (visit | {"Customer": "Jansen", "Street": "Kade"}).items() <= planned.items()
-    hours = {"Hours since maintenance (h)": "100", "Limit (h)": "1000"}
+    hours = {"Hours since maintenance (h)": "100", "Limit (h)": "1000", "Type": "TH"}
     assert hours.items() <= other.items()
     assert float(other["Hours a day"]) == pytest.approx(10, abs=0.5)
     assert other["Due from (month)"].strip() <= month(today + timedelta(90))

@@ -1,6 +1,7 @@
 """A planned visit: how it is planned, changed and ended, and where it is shown."""
 
 import re
+import uuid
 from datetime import date, timedelta
 from functools import partial
 from itertools import product
@@ -67,6 +68,7 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
         "fault": None,
         "note": "Key at no. 5",
         "is_past": False,
+        "sheet": None,
     }
     assert found[1]["planned"] == planned
     assert form_of(planner, "?plan=1")["planned"] == planned
@@ -160,8 +162,10 @@ def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
     planner: User, proxy: FaultyProxy, fields: dict[str, str], wrong: dict[str, str]
 ) -> None:
     send_rows(proxy, HEATERS, [served(1, 2000)])
-    answer = planner.post(f"{PLAN}?plan=1", fields)
+    visit = uuid.uuid4().hex
+    answer = planner.post(f"{PLAN}?plan=1", {"visit": visit, **fields})
     assert (answer.status_code, messages(answer)) == (422, wrong)
+    assert f'name="visit" value="{visit}"' in answer.text, "sent again, it is the same visit"
     assert not absent(answer.text, "<dialog", fields.get("note", "")[:200])
     assert rows_of(planner)[0]["planned"] is None
 

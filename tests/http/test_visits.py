@@ -2,6 +2,7 @@
 became of them."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -13,8 +14,9 @@ from server.domain.visits import VisitReason, VisitState
 from server.store.accounts import AccountName
 from server.store.visits import put_visits
 from tests.support.contents import absent
-from tests.support.faults import FaultyProxy
+from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import messages
+from tests.support.heaters import FAULT
 from tests.support.planning import (
     PLAN,
     account_of,
@@ -107,7 +109,8 @@ def test_a_visit_for_a_fault_names_it_until_another_begins(
     assert answer.headers["location"] == details
     [planned] = planner.page(details)["data"]["planned"]
     assert (planned["reason"], planned["fault"]) == ("FAULT", heater["fault"]["code"])
-    assert f"Fault {planned['fault']}" in planner.get("/").text
+    for path in ("/", "/worklist"):
+        assert f"Fault {planned['fault']}" in planner.get(path).text, path
     planner.post(details, {"visit": form["id"], "done": "1"})
     [row] = [each for each in planner.page("/worklist")["data"]["rows"] if each["id"] == at]
     assert row["visited"]["fault"] == planned["fault"]
@@ -134,6 +137,10 @@ def test_several_heaters_are_planned_for_one_day(
     day = today + timedelta(4)
     wrong = planner.post(path, {"chosen_day": ""})
     assert messages(wrong) == {"chosen_day": "INVALID_DATE", "chosen": "CHOOSE_HEATERS"}
+    for no_day in ("soon", "2027-02-31"):
+        refused = planner.post(path, {"chosen_day": no_day}).text
+        [shown] = re.findall(f'<input[^>]*value="{no_day}"[^>]*>', refused)
+        assert 'type="text"' in shown, "an input for dates would be empty"
     fields = {"chosen.1": "1", "chosen.3": "1", "chosen.99": "1"}
     kept = planner.post(path, {**fields, "chosen_day": "2020-01-01"})
     assert messages(kept) == {"chosen_day": "PLAN_IN_PAST"}
@@ -152,12 +159,26 @@ def test_several_heaters_are_planned_for_one_day(
     }
 
 
+@pytest.mark.parametrize(
+    ("path", "said"), [(f"{PLAN}?plan=99", "HEATER_GONE"), ("/worklist", "FORM_REJECTED")]
+)
+def test_what_is_wrong_without_a_dialog_or_a_row_is_said_first(
+    planner: User, proxy: FaultyProxy, path: str, said: str
+) -> None:
+    send_served(proxy)
+    form = {"day": today_of(planner).isoformat()} if "plan" in path else {"undo": "[]]"}
+    answer = planner.post(path, form)
+    assert messages(answer) == {"": said}
+    main = answer.text.split("<main", 1)[1]
+    assert main.index("data-refused") < main.index("empty")
+
+
 def test_a_heater_has_several_visits_of_which_one_day_shows_its_own(
     planner: User, proxy: FaultyProxy
 ) -> None:
     today = today_of(planner)
     send_served(proxy, served(1, 2000))
-    days = [today + timedelta(each) for each in (2, 5)]
+    days = [today + timedelta(each) for each in (2, 40)]
     for day, reason in zip(days, ("WISH", "MAINTENANCE"), strict=True):
         planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "reason": reason})
     assert [
@@ -180,6 +201,9 @@ def test_a_heater_has_several_visits_of_which_one_day_shows_its_own(
         ({"note": "x" * 256}, "FORM_REJECTED"),
         ({"day": "0001-01-01"}, "FORM_REJECTED"),
         ({"reason": "HUNGER"}, "FORM_REJECTED"),
+        ({"ended": "0001-01-01T00:00:00+14:00"}, "FORM_REJECTED"),
+        ({"since": "2026-11-01T00:00:00"}, "FORM_REJECTED"),
+        ({"fault": "F" * 256}, "FORM_REJECTED"),
         ({"heater": "2", "id": "another"}, ""),
     ],
 )
@@ -212,11 +236,13 @@ def test_a_moved_visit_moves_in_a_calendar_and_a_removed_one_is_cancelled(
     planner: User, proxy: FaultyProxy
 ) -> None:
     today = today_of(planner)
-    send_served(proxy, served(1, 10, address="Kade", address_number="3"))
+    kade = {"address": "Kade", "address_number": "3", "heater_type": {"name": "TH"}}
+    send_served(proxy, served(1, 10, **kade))
     day = today + timedelta(3)
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "reason": "WISH"})
     [first] = events(planner)
     assert first["SUMMARY"].startswith("Customer request: Kade 3")
+    assert " · TH" in first["DESCRIPTION"]
     visit = rows_of(planner)[0]["planned"]["id"]
     change(planner, "1", visit, {"day": day.isoformat(), "time": "14:05", "reason": "WISH"})
     [moved] = events(planner)
@@ -226,3 +252,67 @@ def test_a_moved_visit_moves_in_a_calendar_and_a_removed_one_is_cancelled(
     assert [each["UID"] for each in (moved, cancelled)] == [first["UID"]] * 2
     assert [each["SEQUENCE"] for each in (first, moved, cancelled)] == ["0", "1", "2"]
     assert cancelled["STATUS"] == "CANCELLED"
+
+
+def test_a_removed_visit_and_one_that_ended_before_its_day_are_cancelled_in_a_calendar(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    """One that ended on its day has taken place in it."""
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    send_served(proxy, *(served(each, 10) for each in (1, 2, 3, 4)))
+    ends = {"1": {"done": "1"}, "2": {"nobody": "1"}, "3": {"remove": "1"}, "4": {"done": "1"}}
+    days = {each: today + timedelta(0 if each == "4" else 3) for each in ends}
+    visits = [visit_of(each, day, reason=VisitReason.WISH) for each, day in days.items()]
+    write_past(store_address, partial(put_visits, name=name, some=visits))
+    planned = {each["UID"] for each in events(planner)}
+    assert len(planned) == 4
+    for each, end in ends.items():
+        change(planner, each, each, end)
+    found = events(planner)
+    assert {each["UID"] for each in found} < planned
+    assert [(each["STATUS"], each["SEQUENCE"]) for each in found] == [("CANCELLED", "1")] * 3
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [("done", "VISIT_DONE"), ("nobody", "VISIT_NOBODY"), ("remove", "PLAN_REMOVED")],
+)
+def test_a_dialog_from_before_a_visit_ended_does_not_bring_it_back(
+    planner: User, proxy: FaultyProxy, store_address: str, end: str, said: str
+) -> None:
+    """Sent twice, the form that ended it is answered as the first time, and writes nothing."""
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    send_served(proxy, served(1, 2000))
+    write_past(store_address, partial(put_visits, name=name, some=[visit_of("1", today)]))
+    first = change(planner, "1", "1", {end: "1"})
+    undo = planner.page(PLAN)["flash"]["undo"]["ids"]
+    late = (today + timedelta(1)).isoformat()
+    for fields in ({"day": late}, *({each: "1"} for each in ("done", "nobody", "remove"))):
+        if end not in fields:
+            answer = change(planner, "1", "1", fields)
+            assert (answer.status_code, messages(answer)) == (422, {"": "VISIT_CHANGED"}), fields
+    again = change(planner, "1", "1", {end: "1"})
+    assert (again.status_code, again.headers["location"]) == (303, first.headers["location"])
+    assert planner.page(PLAN)["flash"]["key"] == said
+    assert rows_of(planner)[0]["planned"] is None
+    assert planner.post(PLAN, {"undo": undo}).status_code == 303, "it is as it was at the first"
+    assert rows_of(planner)[0]["planned"]["day"] == today.isoformat()
+
+
+def test_the_time_of_a_fault_may_have_no_offset(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    """It is in UTC then."""
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    send_served(proxy, served(1, 10, heater_status_id=3, heater_fault_id=9))
+    ended = datetime.now(UTC) - timedelta(hours=2)
+    done = visit_of(
+        "1", today, reason=VisitReason.FAULT, state=VisitState.FINISHED, ended=ended, fault="F09"
+    )
+    write_past(store_address, partial(put_visits, name=name, some=[done]))
+    for hours, is_visited in ((-1, True), (1, False)):
+        since = (ended + timedelta(hours=hours)).replace(tzinfo=None).isoformat()
+        fault = {"id": 9, "code": "F09", "name": "Thermostat", "created": since, "solved": False}
+        proxy.break_(FAULT, answers(fault))
+        page = planner.page("/heaters/1/ic3/details")
+        assert (page["data"]["visited"] is not None) == is_visited

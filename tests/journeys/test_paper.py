@@ -10,6 +10,7 @@ from tests.support.layout import box_of
 from tests.support.paper import COLOURED, PAPER, expect_heads, printed, unspaced
 from tests.support.parts import part
 from tests.support.screens import account
+from tests.support.sheets import begin, finish
 from tests.support.user import User
 
 
@@ -59,3 +60,17 @@ def test_the_days_list_is_printed_with_whole_rows_and_space_to_write(
     assert len(sheets) > 1
     for texts in wanted:
         assert any(all(text in sheet for text in texts) for sheet in sheets), texts
+
+
+@PAPER
+def test_the_working_sheet_of_a_visit_begins_on_the_first_sheet_of_paper(
+    open_page: OpenPage, host: str, paper: str
+) -> None:
+    with User(host) as user:
+        draft = begin(user.login(), "/heaters/20001/ic3", f"printed on {paper}")
+        lines = "\n".join(f"Line {number}" for number in range(50))
+        address = finish(user, draft, **{"f.remarks": lines}, signer="Ada", agreed="1")
+    sheets = printed(open_page().login(address), format=paper)
+    assert len(sheets) > 1
+    assert "Servicerecord" in sheets[0]
+    assert sum("SignedbyAda" in sheet for sheet in sheets) == 1

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import heater_of, path
+from tests.support.kept_copies import open_note
 from tests.support.layout import box_of
 from tests.support.typed import HAS_NOTHING_TYPED
 from tests.support.user import User
@@ -19,9 +20,11 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
         details = path(heater_of(user.login(), "ic3"), "details")
     watched = open_page(width=390, height=800).login(details)
     page = watched.page
-    opener, dialog = page.locator("main a[href$='dialog=note']").first, page.locator("dialog")
+    more = page.get_by_role("button", name="More", exact=True)
+    opener, dialog = page.get_by_role("link", name="Add note"), page.locator("dialog")
     day, text = dialog.locator("input[type=date]"), dialog.locator("textarea")
     save = page.get_by_role("button", name="Save")
+    more.click()
     opener.focus()
     page.keyboard.press("Enter")
     expect(day).to_have_value(re.compile(r"^\d{4}-\d\d-\d\d$"))
@@ -39,12 +42,12 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
     assert message["y"] + message["height"] <= bar["y"]
     entry = page.locator("#service li").filter(has_text="Sieve cleaned")
     expect(entry).to_contain_text("29/02/2020 07:05")
-    expect(opener).to_be_focused()
+    expect(more).to_be_focused()
     page.locator(".snackbar > a").press("Enter")
     expect(page.locator(".snackbar")).to_have_count(0)
-    expect(opener).to_be_focused()
+    expect(more).to_be_focused()
 
-    opener.click()
+    open_note(page)
     text.fill("Wrong heater")
     wait_for_script(page, f"!({HAS_NOTHING_TYPED})")
     text.fill("")
@@ -54,10 +57,10 @@ def test_a_note_is_refused_mended_and_saved_and_a_half_written_one_is_kept(
     expect(dialog).to_have_count(0)
     page.reload()
     watched.settle()
-    opener.click()
+    open_note(page)
     expect(text).to_have_value("Siphon half cleaned")
     save.click()
     expect(page.locator(".snackbar")).to_be_visible()
     wait_for_script(page, HAS_NOTHING_TYPED)
-    opener.click()
+    open_note(page)
     expect(text).to_have_value("")

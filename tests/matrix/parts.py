@@ -92,7 +92,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
     },
     "notifications": {
         "auth/api/installers/heaters": {"notifications"},
-        "heaters/api/heaters/heater": {"heater"},
+        # It also tells the name of its customer, and so which part of its own name is the room.
+        "heaters/api/heaters/heater": {"heater", "notifications"},
         "auth/api/account_settings": {"notifications"},
     },
     "settings": {"auth/api/account_settings": {"thresholds"}},

@@ -1,9 +1,10 @@
-"""Another language and another brand are only data: both are added to a copy of the project, which
-is built, started and walked through without any change of its code."""
+"""Another language, another brand and another sheet are only data: they are added to a copy of the
+project, which is built, started and walked through without any change of its code."""
 
 import html
 import json
 import re
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,8 +15,11 @@ from server.web.routes import ROUTES
 from tests.support.additions import ACCENT, LANGUAGE, PRIVACY, WORDING, extended_project
 from tests.support.browser import Watched
 from tests.support.contents import absent
+from tests.support.examples import HEATER
 from tests.support.faults import FaultyProxy, answers
+from tests.support.forms import errors
 from tests.support.processes import RunningProvider, running_host
+from tests.support.sheets import begin, finish, make_examples, send
 from tests.support.user import User
 
 
@@ -74,6 +78,7 @@ def words(elements: list[str]) -> list[str]:
 
 
 def test_every_screen_speaks_the_language_and_bears_the_brand(reader: User) -> None:
+    make_examples(reader)
     documents = walk(reader)
     shown = {route.name for route in ROUTES if route.needs_session and route.view}
     assert shown - set(documents) == set()
@@ -131,3 +136,16 @@ def test_an_account_can_choose_the_language(
     assert [json.loads(call.body) for call in sent] == [{"language_id": 99}]
     page.close()
     proxy.mend()
+
+
+def test_a_sheet_is_offered_filled_in_and_finished(reader: User) -> None:
+    start = reader.get(f"{HEATER}/visits/new?sheet=chimney").text
+    assert not absent(start, "‹Chimney›", "‹Flue› 2", "‹Dry›", 'name="f.soot2"')
+    sheet = begin(reader, HEATER, secrets.token_hex(16), sheet="chimney")
+    nothing = {"f.outcome": ""}
+    unfinished = send(reader, sheet, {"finish": "1"})
+    assert set(errors(unfinished)) == {"f.swept1"}
+    send(reader, sheet, {"rest.sweeping1": "DONE"})
+    values = {"f.swept2": "NOT_DONE", "f.soot2": "1,5"}
+    page = reader.get(finish(reader, sheet, **nothing, **values)).text
+    assert not absent(page, "‹Chimney›", "‹Swept›", "‹not done›", "1,5\u00a0kg")

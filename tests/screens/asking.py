@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ViewportSize
 from server.domain.lookups import Language
 from tests.support.axe import AXE, barriers
 from tests.support.browser import Watched
-from tests.support.examples import HEATER, OFFLINE_HEATER, addresses
+from tests.support.examples import FINISHED_SHEET, HEATER, OFFLINE_HEATER, addresses
 from tests.support.frames import asked
 from tests.support.screens import account
 
@@ -33,6 +33,7 @@ CLOSED = [
     *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),
     *("/heater-info?q=F0", "/nowhere", "/heaters/9999999/ic3/details"),
     "/maintenance?plan=20003",
+    f"/visits/{FINISHED_SHEET}?dialog=erase",
 ]
 """The screens of an installer, some of them in several states."""
 

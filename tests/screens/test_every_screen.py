@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, ViewportSize
 from server.domain.lookups import LANGUAGES, Language
 from tests.screens.asking import CLOSED, DESK, OPEN, PHONE, Window, objections
 from tests.support.parts import OTHER_PART
+from tests.support.screens import account
+from tests.support.sheets import make_examples
+from tests.support.user import User
 
 WINDOWS = [
     pytest.param(("de", PHONE), id="de-390"),
@@ -35,6 +38,9 @@ def visitor(request: pytest.FixtureRequest, chromium: Browser, host: str) -> Ite
 def opened(
     browser: Browser, host: str, language: Language, size: ViewportSize, *, login: bool
 ) -> Iterator[Window]:
+    if login:
+        with User(host) as user:
+            make_examples(user.login(account(language)))
     window = Window(browser, host, size, language, login=login)
     yield window
     window.close()

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from server.domain.duties import Duty
 from server.domain.history import Outcome
 from server.store.__main__ import main
+from server.store.duties import duties_of_account, put_duties
 from server.store.engine import open_engine
+from server.store.erasing import erase_customer
 from server.store.revision import revision_of
 from server.store.samples import samples_of_heater
 from tests.support.contents import absent
@@ -34,7 +37,7 @@ from tests.support.stores import (
     work,
 )
 
-HEADER = {"type": "heatdesk-store", "version": 2}
+HEADER = {"type": "heatdesk-store", "version": 3}
 SAMPLE = {"type": "sample", "account": "7", "heater": "12", "day": "2026-03-02", "pressure": 1.5}
 
 
@@ -103,7 +106,7 @@ def test_lines_that_cannot_be_read_are_told_by_their_number(
     assert [sample.day for sample in found] == [MONDAY, TUESDAY]
 
 
-@pytest.mark.parametrize("first", [SAMPLE, {**HEADER, "version": 3}, "", "PK"])
+@pytest.mark.parametrize("first", [SAMPLE, {**HEADER, "version": 4}, "", "PK"])
 def test_what_is_no_export_is_not_read(
     first: dict[str, Any] | str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,6 +140,24 @@ def test_a_visit_that_cannot_be_right_is_told(
     assert main(["import", written(tmp_path / "lines.jsonl", HEADER, visit, *lines)]) == 1
     assert "1 lines were imported, 5 could not be read" in capsys.readouterr().out
     assert run(address, OUR_VISITS) == [[visit_of("12", MONDAY, id="1")]]
+
+
+def test_a_duty_is_exported_and_imported_and_goes_with_its_heater(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    duty = Duty(heater="12", months=12, early=2, due=MONDAY)
+    run(address, work(put_duties, OURS, [duty]))
+    exported = tmp_path / "exported.jsonl"
+    assert main(["export", str(exported)]) == 0
+    ours = work(duties_of_account, OURS)
+    assert run(address, work(erase_customer, OURS, "7", ["12"]), ours)[1] == {}
+    assert main(["import", str(exported)]) == 0
+    assert run(address, ours, work(duties_of_account, THEIRS)) == [{"12": duty}, {}]
+    line = {"type": "duty", **OURS._asdict(), "heater": "13", "months": 6, "due": "2026-03-02"}
+    wrong = ({"months": 0}, {"months": 121}, {"early": -1}, {"late": 121}, {"due": "0001-01-01"})
+    lines = ({**line, **each} for each in wrong)
+    assert main(["import", written(tmp_path / "lines.jsonl", HEADER, line, *lines)]) == 1
+    assert "1 lines were imported, 5 could not be read" in capsys.readouterr().out
 
 
 def test_a_later_import_completes_changes(address: str, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""A copy of the project with a further screen, language and brand, built once for all tests.
+"""A copy of the project with a further screen, sheet, language and brand, built once for all tests.
 
-The screen is the one that `docs/architecture.md` adds; the language and the brand are data alone.
+The screen is the one that `docs/architecture.md` adds; the others are data alone.
 """
 
 import json
@@ -50,6 +50,29 @@ BRAND = {
     "login_banner": False,
     "map": {"center": [64.5, 26.0], "zoom": 5},
 }
+SHEET = {
+    "name": "chimney",
+    "kept_months": 120,
+    "read": "2026-01-01",
+    "sources": ["https://law.example"],
+    "sections": [
+        {
+            "name": "sweeping",
+            "repeat": 2,
+            "fields": [
+                {"name": "swept", "kind": "TICK", "required": True},
+                {"name": "soot", "kind": "NUMBER", "unit": "kg", "low": 0, "high": 9, "hint": True},
+            ],
+        }
+    ],
+}
+SHEET_TEXTS = {
+    "": "Chimney",
+    ".sweeping": "Flue",
+    ".swept": "Swept",
+    ".soot": "Soot",
+    ".soot.hint": "Dry",
+}
 ACCENT = "#0b6e4f"
 PRIVACY = "https://privacy.example/policy"
 WORDING = "‹Contact Nordic›"
@@ -61,6 +84,7 @@ def extended_project(factory: pytest.TempPathFactory) -> Path:
     def make(folder: Path) -> None:
         project = copy_project(folder)
         _add_screen(project)
+        _add_sheet(project)
         _add_language(project)
         _add_brand(project)
         # A whole build would only add the check of types, as below, and smaller scripts.
@@ -81,15 +105,23 @@ def _add_screen(project: Path) -> None:
     texts = json.loads(files.pop("translations/en.json"))
     routes = project / "views" / "routes.json"
     routes.write_text(json.dumps([*json.loads(routes.read_text("utf-8")), entry]), "utf-8")
-    for language in LANGUAGES:
-        translations = project / "translations" / f"{language}.json"
-        known = json.loads(translations.read_text("utf-8"))
-        translations.write_text(json.dumps(known | texts), "utf-8")
+    _add_texts(project, texts)
     for name, content in files.items():
         path = project / name
         assert not path.exists(), f"{name} is an edit of a file that is there already"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, "utf-8")
+
+
+def _add_sheet(project: Path) -> None:
+    _write(project / "sheets" / f"{SHEET['name']}.json", SHEET)
+    _add_texts(project, {f"sheet.{SHEET['name']}{key}": SHEET_TEXTS[key] for key in SHEET_TEXTS})
+
+
+def _add_texts(project: Path, texts: dict[str, str]) -> None:
+    for language in LANGUAGES:
+        translations = project / "translations" / f"{language}.json"
+        _write(translations, json.loads(translations.read_text("utf-8")) | texts)
 
 
 def _add_language(project: Path) -> None:

@@ -2,7 +2,8 @@
  * page in, `disturb` inserts, wraps, removes and marks elements, `state` and `missed` tell what became of
  * it. With `window.duringParsing`, all is done while the document is parsed. */
 (() => {
-  const NAMED = "#root :is(input:not([type=hidden]), select, textarea)[name]";
+  // Nobody fills in for which kind of visit the ticks were set.
+  const NAMED = "#root :is(input:not([type=hidden], [name=likely]), select, textarea)[name]";
   const NEVER_KEPT = "[type=file], [type=password], [name=check_code]";
   const controls = () => [...document.querySelectorAll(NAMED)];
   const TYPED = { date: "2031-02-03", time: "04:05" };

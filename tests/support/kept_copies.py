@@ -70,9 +70,17 @@ def in_the_cellar(open_page: OpenPage, width: int = 390) -> Watched:
     return watched.goto(DETAILS)
 
 
+def open_note(page: Page) -> None:
+    """Opens the dialog of a new note, which phones have in a sheet."""
+    more = page.get_by_role("button", name=texts("en")["heater.more"], exact=True)
+    if more.is_visible():
+        more.click()
+    page.get_by_role("link", name="Add note").click()
+
+
 def write_note(page: Page, text: str, *, date: str = "") -> None:
     """Saves a service note that cannot be sent yet."""
-    page.get_by_role("link", name="Add note").click()
+    open_note(page)
     expect(page.locator("dialog")).to_contain_text(texts("en")["offline.form_kept"])
     page.fill("dialog textarea", text)
     if date:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.support.processes import ROOT
 
-_FOLDERS = ("builder", "client", "server", "translations", "views")
+_FOLDERS = ("builder", "client", "server", "sheets", "translations", "views")
 _FILES = ("build.py", "package.json", "package-lock.json", "tsconfig.json")
 
 

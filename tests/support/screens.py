@@ -10,6 +10,7 @@ from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.heaters import TYPES, all_heaters, answers
 from tests.support.heaters import path as heater_path
 from tests.support.rows import located
+from tests.support.sheets import make_examples
 from tests.support.user import User
 
 
@@ -51,6 +52,7 @@ def all_documents(host: str, proxy: FaultyProxy, language: Language) -> Iterator
         yield _new_terms(user, proxy, language)
     with User(host, language) as user:
         user.login(account(language))
+        make_examples(user)
         yield from _screens(user)
         yield from _refusals(user)
         yield from _scans(user, proxy)

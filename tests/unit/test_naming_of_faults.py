@@ -77,7 +77,10 @@ def test_a_fault_is_named_and_dated_as_far_as_it_is_known(
 def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(
     zone: str, end: str
 ) -> None:
-    visit, now = cast(Visit, SimpleNamespace(time_zone=zone, history=None)), datetime.now(UTC)
+    async def nothing(*_: object) -> None:
+        """What the store has, without one."""
+
+    visit, now = cast(Visit, SimpleNamespace(time_zone=zone, stored=nothing)), datetime.now(UTC)
     faults = decoded([{"code": "F09", "created": at} for at in (now.isoformat(), end)], list[Fault])
     notes = decoded([{"name": "x", "maintenance_timestamp": end}], list[Maintenance])
     told = run(last_time(visit, Heater(id=7), "F09", now, faults, notes))

@@ -81,10 +81,16 @@ REPLACED: dict[str, dict[str, tuple[str, ...]]] = {
     "it": {
         r"fornitor[ei]": (),
         r"sensor[ei]": (),
-        r"servizio": ("scan.ACTIVE", "scan.EXPIRED"),
+        r"servizio": (
+            "scan.ACTIVE",
+            "scan.EXPIRED",
+            "sheet.service.outcome.out_of_use",
+            "visit.kinds.COMMISSIONING",
+        ),
         r"accension[ei]": (
             "history.still_boiler_starts",
             "history.still_ignition",
+            "sheet.service.supervision",
             "stat.num_boiler_starts",
             "stat.num_ignition_fails",
             "sort.num_ignition_fails",
@@ -92,7 +98,7 @@ REPLACED: dict[str, dict[str, tuple[str, ...]]] = {
             "worklist.reasons.IGNITION",
             "worsening.IGNITION",
         ),
-        r"scarico": (),
+        r"scarico": ("sheet.service.condensate", "sheet.service.flue"),
         r"portata acqua": (),
         r"da seguire": (),
         r"dopo un’anomalia": (),

@@ -19,7 +19,12 @@ from tools.wheel.notices import notices
 _PACKAGES = ("server", "provider_kit")
 _INSTALLED = "server/installed"
 """The folder in which `server/domain/program_files.py` looks for files of an installed program."""
-_DATA = ("views/routes.json", "translations/languages.json", "views/brands/*/brand.json")
+_DATA = (
+    "views/routes.json",
+    "translations/languages.json",
+    "views/brands/*/brand.json",
+    "sheets/*.json",
+)
 _BUILD_ONLY = ("inputs.txt", "packages.json")
 """The files of a build that a host does not need."""
 LICENCES = "THIRD-PARTY-LICENCES.txt"

@@ -12,6 +12,8 @@ export interface Format {
   shortDate: (instant: string | null) => string;
   /** As `shortDate`, for a day without a time zone, such as `2026-10-04`. */
   day: (day: string) => string;
+  /** As `date`, for a day without a time zone. */
+  dayWithYear: (day: string) => string;
   /** `21-11-2026 14:05`; a dash for none. */
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
@@ -52,6 +54,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     date: (instant) => read(instant, date),
     shortDate: (instant) => read(instant, shortDate),
     day: (day) => shortDate(day.split("-").reverse()),
+    dayWithYear: (day) => date(day.split("-").reverse()),
     time: (instant) => read(instant, time),
     dateTime: (instant) => read(instant, (clock) => `${date(clock)} ${time(clock)}`),
     wallClock: (local) => {

@@ -38,6 +38,9 @@ import { rangeText, sectionText } from "../components/months/months";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import { PolicyDialog, PolicyLink } from "../components/policy/policy";
 import { SeriesPicture } from "../components/series-picture/series-picture";
+import { SheetControls } from "../components/sheet/sheet-field";
+import { SheetPaper } from "../components/sheet/sheet-paper";
+import { SheetList } from "../components/sheet-list/sheet-list";
 import { VisitDialog } from "../components/visit/visit-dialog";
 import {
   ChooseHeater,
@@ -70,6 +73,7 @@ import {
   workRow,
   YESTERDAY,
 } from "./samples";
+import { sheetDocument, sheetRow } from "./sheet-samples";
 
 // Cast: the ids of the sprite are the names in `IconName`.
 const ICONS = [...sprite.matchAll(/id="i-([\w-]+)"/g)].map((match) => match[1] as IconName);
@@ -432,7 +436,7 @@ export const content: Specimens = {
       <VisitDialog
         app={app}
         form={null}
-        heater="20001"
+        heater={{ id: "20001", sw_type: "ic3" }}
         visit={{ id: "1", planned, reason: "FAULT", first_day: "2026-12-03" }}
         place={<HeaterName app={app} row={workRow()} />}
         customer={workRow()}
@@ -458,6 +462,22 @@ export const content: Specimens = {
       </ul>
     ),
   },
+  sheet: {
+    "while it is filled in": sheetDocument.sections.flatMap(({ fields }) =>
+      fields.map((field) => (
+        <SheetControls
+          key={field.name}
+          t={app.t}
+          form={null}
+          document={sheetDocument}
+          field={field}
+          isOlder={false}
+        />
+      )),
+    ),
+    finished: <SheetPaper app={app} document={sheetDocument} />,
+  },
+  "sheet-list": { usual: <SheetList app={app} sheets={[sheetRow]} /> },
   "keep-list": {
     "before the script": <KeepList heaters={[heater()]} total={1} />,
     "kept, as the browser draws it": (

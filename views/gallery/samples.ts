@@ -180,6 +180,7 @@ export const planned: PlannedVisit = {
   fault: "F09",
   note: "Ring twice",
   is_past: false,
+  sheet: null,
 };
 
 const nothing = { number: null, unit: null, switch: null, text: null };
@@ -236,6 +237,7 @@ export function change(fields: Partial<ChangeRow> = {}): ChangeRow {
     note: null,
     outcome: "DONE",
     restore: "5,55,60",
+    sheet: null,
     ...fields,
   };
 }

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from server.domain.folding import fold
 from server.domain.icalendar import MEDIA_TYPE, Event, calendar_text
-from server.domain.visits import SiteVisit, VisitState
+from server.domain.visits import ENDED, SiteVisit
 from server.live.files.cells import Texts
 from server.live.files.endpoint import FileEndpoint
 from server.live.files.plan_columns import reason_text
@@ -24,7 +24,7 @@ from server.pages.shared.customers.contacts import (
     read_customers_of_file,
     room,
 )
-from server.pages.shared.heater.rows import joined, place_name
+from server.pages.shared.heater.rows import joined, place_name, type_name
 from server.pages.shared.plan.filter import chosen_plan, plan_filter
 from server.pages.shared.plan.plan import MaintenancePlan
 from server.pages.shared.plan.sections import (
@@ -115,7 +115,7 @@ class _Events:
         return Event(
             uid=self._uid(f"visit {planned.id}"),
             sequence=planned.sequence,
-            cancelled=planned.state is VisitState.CANCELLED,
+            cancelled=planned.state in ENDED,
             day=planned.day,
             time=planned.time,
             summary=_filled(self._texts[PLANNED], reason=reason, place=place),
@@ -148,6 +148,7 @@ class _Events:
             customer.name or heater.name,
             customer.phone_number,
             self._texts[CUSTOMER_UNKNOWN] if is_unknown else None,
+            type_name(heater),
             heater.serial_number,
         )
         return " · ".join(each for each in known if each)

@@ -1,4 +1,5 @@
-"""The columns of the CSV files, and the texts of the files that the host makes."""
+"""The columns of the CSV files, and the texts that the host needs: those of its
+files, and of working sheets."""
 
 from datetime import date
 
@@ -29,6 +30,7 @@ from server.pages.shared.heater.marks import HeaterMark
 from server.pages.shared.heater.rows import short_address, type_name
 from server.pages.shared.heater.status import own_label, status_code, status_name
 from server.pages.shared.notifications.rows import notification_value
+from server.pages.shared.sheets.texts import SHEET_TEXTS
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
@@ -242,6 +244,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(f"status.{label}" for label in (*StatusGroup, *MODES)),
             *CALENDAR_TEXTS,
             *REASON_TEXTS,
+            *SHEET_TEXTS,
         ]
     )
 )

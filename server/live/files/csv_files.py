@@ -169,8 +169,7 @@ def _change_line(
 async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
     # Raises if the provider does not let this user see the heater.
     heater = await visit.provider.heaters.heater(visit.params["id"])
-    if visit.history:
-        yield await visit.history.read(samples_of_heater, str(heater.id), date.min)
+    yield await visit.stored(samples_of_heater, str(heater.id), date.min) or []
 
 
 async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:

@@ -10,7 +10,7 @@ from server.domain.memory import HeaterCustomer
 from server.domain.spreadsheet import Cell
 from server.domain.visits import SiteVisit, VisitReason
 from server.live.files.cells import Column, CsvContext, Texts, hours_cell
-from server.pages.shared.heater.rows import joined
+from server.pages.shared.heater.rows import joined, type_name
 from server.pages.shared.plan.sections import PlanEntry
 
 _REASON = "visit.reasons."
@@ -87,6 +87,7 @@ MAINTENANCE: tuple[Column[PlanLine], ...] = (
     Column("csv.address_number", "entry.heater.address_number"),
     Column("csv.street", "entry.heater.address"),
     Column("field.city", "entry.heater.city_name"),
+    Column("field.type", lambda row, _: type_name(row.entry.heater)),
     Column("field.serial_number", "entry.heater.serial_number"),
     Column("sort.num_hours_heater_since_maintenance", _hours, "h"),
     Column("csv.hours_limit", "limit", "h"),

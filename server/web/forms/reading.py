@@ -22,7 +22,8 @@ _MAX_FORM_BYTES = 512 * 1024
 are far below, so that a field that is too long gets a message and keeps its text."""
 _MAX_OPEN_FORM_BYTES = 64 * 1024
 """The limit of a form that needs no login."""
-_MAX_FORM_FIELDS = 100
+_MAX_FORM_FIELDS = 1000
+"""A working sheet has up to 400 fields, and many of them two values."""
 
 
 @dataclass(frozen=True)

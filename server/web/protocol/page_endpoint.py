@@ -18,6 +18,7 @@ from server.provider.errors import (
     Unavailable,
 )
 from server.serving.headers import CAMERA_POLICY
+from server.store.store import StoreUnavailable
 from server.telemetry.request_record import enter_route, request_id
 from server.web.answers import (
     document_answer,
@@ -215,7 +216,14 @@ class PageEndpoint(Endpoint):
             return await self._show_again(visit, form, refusal.errors, refusal.status)
         except DemoRefused:
             return refused_form_page(visit, form, Problem("demo"))
-        except (Unavailable, Refused, FieldsRefused, NotLinked, Gone) as error:
+        except StoreUnavailable as error:
+            log.warning("a form of %s was not stored: %s", self.route.name, error)
+            return await self._show_again(visit, form, {"": Message("NOT_STORED")}, 503)
+        except (NotLinked, Gone) as error:
+            is_of_address = {"": Message("HEATER_GONE")}
+            errors = is_of_address if visit.params else form_errors_of(error, form)
+            return await self._show_again(visit, form, errors, 422)
+        except (Unavailable, Refused, FieldsRefused) as error:
             status = error.status if isinstance(error, Unavailable) else 422
             return await self._show_again(visit, form, form_errors_of(error, form), status)
         except Exception:

@@ -16,7 +16,8 @@ from server.web.visit import Form, Visit
 class PageModule:
     """A module of `server.pages`: `load` and, if the screen has forms, `submit`.
 
-    `UPLOAD` names the form field of a file. `repeatable(form)` returns whether a form may be
+    `UPLOAD` names the form field of a file. `completed(form)` returns the form as it is meant, for
+    what a script on the page would have changed. `repeatable(form)` returns whether a form may be
     carried out each time that it is sent; by default each form acts once.
     """
 
@@ -25,13 +26,15 @@ class PageModule:
         self.takes_forms = hasattr(module, "submit")
         self._submit = getattr(module, "submit", None)
         self._upload: str | None = getattr(module, "UPLOAD", None)
+        self._completed: Callable[[Form], Form] = getattr(module, "completed", lambda form: form)
         self._repeatable: Callable[[Form], bool] | None = getattr(module, "repeatable", None)
 
     async def read_form(self, visit: Visit) -> Form:
         """The text fields of the posted form; its file is put into `visit.upload`. Raises
         InvalidFormBody."""
         if self._upload is None:
-            return await read_form(visit.request, logged_in=visit.session.profile is not None)
+            is_user = visit.session.profile is not None
+            return self._completed(await read_form(visit.request, logged_in=is_user))
         form, visit.upload = await read_form_with_file(visit.request, self._upload)
         return form
 

@@ -15,6 +15,7 @@ from tests.support.kept_copies import (
     expect_kept,
     expect_saved_once,
     in_the_cellar,
+    open_note,
     wait_until_kept,
     write_note,
 )
@@ -95,7 +96,7 @@ def test_a_form_and_a_note_that_get_no_answer_are_saved_once(
 
     watched.context.route("**/details*", lose)
     watched.settle()
-    page.get_by_role("link", name="Add note").click()
+    open_note(page)
     page.fill("dialog textarea", text)
     watched.settle()
     page.click("dialog button[type=submit]")
@@ -140,7 +141,7 @@ def test_the_end_of_a_session_in_one_tab_leaves_the_other_its_outbox(open_page: 
         page.locator(f".tabs a[href$='/{tab}']").click()
         page.wait_for_url(f"**/{tab}")
     expect_kept(page, lambda names: DETAILS in names)
-    page.get_by_role("link", name="Add note").click()
+    open_note(page)
     watched.settle()
     watched.go_offline()
     page.fill("dialog textarea", "In the other tab")

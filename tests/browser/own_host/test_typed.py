@@ -14,10 +14,11 @@ from tests.support.user import User
 
 FORM = re.compile(r'<form(?![^>]*data-autosave)[^>]*method="post".*?</form>', re.DOTALL)
 FIELD = re.compile(
-    r"<(?:textarea|select|input(?![^>]* type=.(?:hidden|password|file)))(?=[^>]* name=)"
+    r"<(?:textarea|select|input(?![^>]* type=.(?:hidden|password|file|radio)))(?=[^>]* name=)"
 )
 FIELDS = """[...document.querySelectorAll("form[method=post]:not([data-autosave]) "
-  + ":is(textarea, select, input:not([type=hidden], [type=file]))[name]")]"""
+  + ":is(textarea, select, input:not([type=hidden], [type=file], [type=radio], "
+  + "[type=checkbox], [name=likely]))[name]")]"""
 STATE = f"() => Object.fromEntries({FIELDS}.map(({{ name, value }}) => [name, value]))"
 TYPE = f"""() => {{
   // A date in the past is refused by the host itself.
@@ -117,7 +118,7 @@ def test_what_is_typed_into_any_form_comes_back_until_it_is_sent_or_discarded(
     watched = open_page().login("/about")
     page = watched.page
     addresses = typed_into(host)
-    assert len(addresses) == 11, addresses
+    assert len(addresses) == 12, addresses
     for address in addresses:
         follow(watched, address)
         shown = page.evaluate(STATE)

@@ -226,7 +226,7 @@ def test_an_old_value_that_is_not_valid_is_not_offered(
     ("fault", "key"),
     [
         (answers({"error": ""}, 409), "HEATER_OFFLINE_WARNING"),
-        (Fault(404, b"{}"), "SEND_REFUSED"),
+        (Fault(404, b"{}"), "HEATER_GONE"),
         (DOWN, "SEND_UNKNOWN"),
     ],
 )

@@ -12,7 +12,13 @@ interface LinkButtonProps {
 
 export function LinkButton({ href, icon, text, label, main = false }: LinkButtonProps) {
   return (
-    <a className={main ? "btn main" : "btn"} href={href} aria-label={label}>
+    <a
+      className={main ? "btn main" : "btn"}
+      href={href}
+      // Another site is not told which heater or customer the link was at.
+      rel="noreferrer"
+      aria-label={label}
+    >
       <Icon name={icon} />
       {text}
     </a>

@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
   INVITE: "mail",
   CONNECTION: "plus",
   REMOVAL: "trash",
+  VISIT: "check",
 };
 
 /** In the order of a filter. */
@@ -83,7 +84,15 @@ function What({ app, change, heater, customer }: ListedChange & { app: App }) {
 }
 
 /** The name of the changed parameter, else the kind of the change. */
-export function ChangeName({ app, change: { kind, name } }: { app: App; change: ChangeRow }) {
+export function ChangeName({ app, change }: { app: App; change: ChangeRow }) {
+  const { kind, name, sheet } = change;
+  if (sheet !== null) {
+    return (
+      <a className="reach" href={href("visit-sheet", { visit: sheet })}>
+        {app.t("change.VISIT")}
+      </a>
+    );
+  }
   if (name === null || kind !== "PARAMETER") return <span>{app.t(`change.${kind}`)}</span>;
   return <span lang={langOf(app, name)}>{name}</span>;
 }

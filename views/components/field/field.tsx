@@ -38,12 +38,31 @@ export type FieldRow = readonly [
 type FieldProps = LabelledProps & Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute>;
 
 export function Field(props: FieldProps) {
-  const { t, form, name, label, value, hint, unit, focused, type = "text", ...rest } = props;
+  const { t, form, name, label, value, hint, unit, focused, min, max, ...rest } = props;
+  const isShown = isShownBy(rest.type, form?.values[name] ?? value ?? "");
+  const type = isShown ? (rest.type ?? "text") : "text";
+  const range = isShown ? { min, max } : {};
   return (
     <LabelledControl {...{ t, form, name, label, value, hint, unit, focused }}>
       {(attributes) => (
-        <input type={type} dir={type === "text" ? "auto" : undefined} {...attributes} {...rest} />
+        <input
+          {...attributes}
+          {...rest}
+          {...range}
+          type={type}
+          dir={type === "text" ? "auto" : undefined}
+        />
       )}
     </LabelledControl>
   );
+}
+
+/** Whether an input of this type shows the value. That of a date or a time is empty for a text that is
+ * none, such as one from a browser without such inputs. */
+function isShownBy(type: HTMLInputTypeAttribute | undefined, value: string): boolean {
+  if (value === "") return true;
+  if (type === "time") return /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+  if (type !== "date") return true;
+  const moment = Date.parse(value);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(`${value}T`);
 }

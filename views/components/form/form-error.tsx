@@ -10,11 +10,13 @@ import { Icon } from "../icon/icon";
 interface FormErrorProps {
   t: Translate;
   form: FormState | null | undefined;
+  /** The labels of fields, by name, whose errors do not name them. */
+  labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The element has the focus when it is shown, unless a single field is
  * wrong: then that field has it. */
-export function FormError({ t, form }: FormErrorProps) {
+export function FormError({ t, form, labels = {} }: FormErrorProps) {
   const { "": whole, ...fields } = form?.errors ?? {};
   const wrong = Object.entries(fields);
   const count = wrong.length;
@@ -31,7 +33,7 @@ export function FormError({ t, form }: FormErrorProps) {
             {wrong.map(([name, error]) => (
               <li key={name}>
                 <a href={`#${addressPart(name)}`}>
-                  <Line t={t} error={error} />
+                  <Line t={t} error={error} label={labels[name]} />
                 </a>
               </li>
             ))}
@@ -44,12 +46,12 @@ export function FormError({ t, form }: FormErrorProps) {
 
 /** The message of a field: only the label for a missing value; the label
  * before a text of the provider. */
-function Line({ t, error }: { t: Translate; error: Message }) {
-  const field = fieldLabel(t, error);
+function Line({ t, error, label }: { t: Translate; error: Message; label: string | undefined }) {
+  const field = label ?? fieldLabel(t, error);
   if (error.key === "FIELD_REQUIRED") return <span>{field}</span>;
   return (
     <>
-      {error.text && field ? `${field}: ` : null}
+      {label || (error.text && field) ? `${field}: ` : null}
       <span lang={error.lang ?? undefined}>{messageText(t, error)}</span>
     </>
   );

@@ -32,6 +32,8 @@ interface FormProps {
   shown?: string;
   /** The client stores the form if there is no connection, and sends it later. */
   outbox?: boolean;
+  /** As in `FormError`. */
+  labels?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -42,7 +44,7 @@ function isUnanswered(form: FormState | null | undefined): boolean {
 }
 
 export function Form({ app, label, form, action, children, ...props }: FormProps) {
-  const { className, id, quiet, submitNow, autosave, upload, name, shown, outbox } = props;
+  const { className, id, quiet, submitNow, autosave, upload, name, shown, outbox, labels } = props;
   return (
     <form
       // What is typed for one thing must not stay in the element of another.
@@ -64,7 +66,7 @@ export function Form({ app, label, form, action, children, ...props }: FormProps
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
       {form === undefined ? <input type="hidden" name="refusal" value="snackbar" /> : null}
-      <FormError t={app.t} form={form} />
+      <FormError t={app.t} form={form} labels={labels} />
       {app.page.last_known && !action && !quiet ? (
         <p className="note warn">{app.t(outbox ? "offline.form_kept" : "offline.form")}</p>
       ) : null}

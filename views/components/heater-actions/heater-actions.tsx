@@ -1,5 +1,5 @@
-/** What an installer does at a heater: calls its customer, drives there, writes a note, plans a visit,
- * takes its report along. Phones hold the row at the foot of the window. */
+/** What an installer does at a heater: calls its customer, drives there, starts a visit or plans one,
+ * writes a note, takes its report along. Phones hold the row at the foot of the window. */
 import type { App } from "../../app";
 import { placeName } from "../../format";
 import type { Call, HeaterHead } from "../../generated/page-data";
@@ -13,9 +13,27 @@ interface HeaterActionsProps {
   heater: HeaterHead;
 }
 
+/** The report, and with a store the note and the plan, are in a sheet on phones. Only there, where it is a
+ * tap of its own, the report for the customer: elsewhere it is a tap from the report. */
 export function HeaterActions({ app, heater }: HeaterActionsProps) {
-  const { t } = app;
+  const { page, t } = app;
   const { id, sw_type, route } = heater;
+  const hasVisits = page.shell?.history;
+  const isVisit = /visit/.test(page.route);
+  const note = (
+    <LinkButton
+      href={href("heater-details", { id, sw_type }, { dialog: "note" })}
+      icon="pencil"
+      text={t("heater.note")}
+    />
+  );
+  const report = (
+    <LinkButton
+      href={href("heater-report", { id, sw_type })}
+      icon="print"
+      text={t("tab.heater-report")}
+    />
+  );
   return (
     <div className="heater-actions screen-only">
       <Calls t={t} calls={heater.calls} />
@@ -27,12 +45,35 @@ export function HeaterActions({ app, heater }: HeaterActionsProps) {
           label={t("worklist.route", { place: placeName(heater) })}
         />
       ) : null}
-      <LinkButton
-        href={href("heater-details", { id, sw_type }, { dialog: "note" })}
-        icon="pencil"
-        text={t("heater.note")}
-      />
-      <More app={app} heater={heater} />
+      {isVisit ? null : hasVisits ? (
+        <LinkButton
+          href={href("heater-visit-new", { id, sw_type })}
+          icon="check"
+          text={t("visit.start")}
+        />
+      ) : (
+        note
+      )}
+      {hasVisits ? (
+        <ActionSheet id="heater-more" name={t("heater.more")} icon="more">
+          {note}
+          <LinkButton
+            href={href("heater-details", { id, sw_type }, { dialog: "visit" })}
+            icon="calendar"
+            text={t("maintenance.plan")}
+          />
+          {report}
+          <span className="sheet-only">
+            <LinkButton
+              href={href("heater-report", { id, sw_type }, { for: "customer" })}
+              icon="print"
+              text={t("report.customer_title")}
+            />
+          </span>
+        </ActionSheet>
+      ) : (
+        report
+      )}
     </div>
   );
 }
@@ -57,36 +98,6 @@ function Calls({ t, calls }: { t: Translate; calls: readonly Call[] }) {
   return (
     <ActionSheet id="heater-calls" name={text} icon="phone">
       {links}
-    </ActionSheet>
-  );
-}
-
-/** The report, and with a store the plan. Only in the sheet, which is a tap of its own, the report for the
- * customer: elsewhere it is a tap from the report. */
-function More({ app: { page, t }, heater: { id, sw_type } }: HeaterActionsProps) {
-  const report = (
-    <LinkButton
-      href={href("heater-report", { id, sw_type })}
-      icon="print"
-      text={t("tab.heater-report")}
-    />
-  );
-  if (!page.shell?.history) return report;
-  return (
-    <ActionSheet id="heater-more" name={t("heater.more")} icon="more">
-      <LinkButton
-        href={href("heater-details", { id, sw_type }, { dialog: "visit" })}
-        icon="calendar"
-        text={t("maintenance.plan")}
-      />
-      {report}
-      <span className="sheet-only">
-        <LinkButton
-          href={href("heater-report", { id, sw_type }, { for: "customer" })}
-          icon="print"
-          text={t("report.customer_title")}
-        />
-      </span>
     </ActionSheet>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { VISIT_REASONS } from "../../generated/lookups";
 import type { CustomerOfHeater, FormState, VisitForm } from "../../generated/page-data";
+import { href } from "../../routes";
 import { PhoneLink } from "../contact/contact";
 import { Dialog } from "../dialog/dialog";
 import { DialogActions } from "../dialog/dialog-actions";
@@ -16,8 +17,7 @@ interface VisitDialogProps {
   app: App;
   form: FormState | null;
   visit: VisitForm;
-  /** The id of the heater. */
-  heater: string;
+  heater: { id: string; sw_type: string };
   /** The place of the heater, in words. */
   place: ReactNode;
   customer: Pick<CustomerOfHeater, "customer" | "dial" | "phone_number">;
@@ -28,7 +28,7 @@ interface VisitDialogProps {
 }
 
 export function VisitDialog(props: VisitDialogProps) {
-  const { app, form, visit, place, evidence, close } = props;
+  const { app, form, visit, heater, place, evidence, close } = props;
   const { customer, dial, phone_number } = props.customer;
   const { t } = app;
   const { id, planned } = visit;
@@ -39,7 +39,7 @@ export function VisitDialog(props: VisitDialogProps) {
         app={app}
         label={title}
         form={form}
-        name={`plan ${props.heater}`}
+        name={`plan ${heater.id}`}
         shown={planned ? Object.values(planned).join(" ") : ""}
       >
         <p className="visit-place">
@@ -52,7 +52,8 @@ export function VisitDialog(props: VisitDialogProps) {
           />
         </p>
         {evidence ? <p className="hint">{evidence}</p> : null}
-        <input type="hidden" name="visit" value={id} />
+        {/* Sent again, it is the same visit. */}
+        <input type="hidden" name="visit" value={form?.values.visit ?? id} />
         <SelectField
           t={t}
           form={form}
@@ -73,16 +74,24 @@ export function VisitDialog(props: VisitDialogProps) {
         <DialogActions t={t} close={close} submit={t("action.save")} />
       </Form>
       {planned ? <Ends app={app} visit={visit} /> : null}
+      <p className="visit-duty">
+        <a
+          className="reach"
+          href={href(
+            "heater-details",
+            { id: heater.id, sw_type: heater.sw_type },
+            { dialog: "duty" },
+          )}
+        >
+          {t("duty.title")}
+        </a>
+      </p>
     </Dialog>
   );
 }
 
-/** A text that is no date or time, from a browser without such inputs, needs a text input to be
- * shown. */
 function When({ app: { t }, form, visit }: Pick<VisitDialogProps, "app" | "form" | "visit">) {
   const { first_day, planned } = visit;
-  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.day ?? planned?.day ?? "");
-  const isTime = /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(form?.values.time ?? planned?.time ?? "");
   return (
     <div className="pair">
       <Field
@@ -92,7 +101,8 @@ function When({ app: { t }, form, visit }: Pick<VisitDialogProps, "app" | "form"
         label={t("field.date")}
         value={planned?.day}
         required
-        {...(isDate ? { type: "date", min: first_day } : { type: "text" })}
+        type="date"
+        min={first_day}
       />
       <Field
         t={t}
@@ -100,11 +110,17 @@ function When({ app: { t }, form, visit }: Pick<VisitDialogProps, "app" | "form"
         name="time"
         label={t("visit.time")}
         value={planned?.time ?? undefined}
-        type={isTime ? "time" : "text"}
+        type="time"
       />
     </div>
   );
 }
+
+const ENDS = {
+  done: "visit.done",
+  nobody: "visit.nobody",
+  remove: "maintenance.remove",
+} as const;
 
 /** What became of the visit: from its day on, that it is done or nobody was there. */
 function Ends({ app, visit: { id, planned, first_day } }: { app: App; visit: VisitForm }) {
@@ -115,7 +131,7 @@ function Ends({ app, visit: { id, planned, first_day } }: { app: App; visit: Vis
       <input type="hidden" name="visit" value={id} />
       {ends.map((name) => (
         <button key={name} type="submit" className="btn" name={name} value="1">
-          {app.t(name === "remove" ? "maintenance.remove" : `visit.${name}`)}
+          {app.t(ENDS[name])}
         </button>
       ))}
     </Form>

@@ -11,6 +11,7 @@ import {
   placeName,
   plannedText,
   visitedText,
+  visitReason,
 } from "../../format";
 import type { CustomerOfHeater, FormState, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
@@ -90,7 +91,9 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
         </li>
       ))}
       {row.visited ? <li>{visitedText(app, row.visited)}</li> : null}
-      {row.planned ? <li>{plannedText(app, row.planned)}</li> : null}
+      {row.planned ? (
+        <li>{`${plannedText(app, row.planned)}: ${visitReason(app, row.planned)}`}</li>
+      ) : null}
     </ul>
   );
 }
@@ -137,6 +140,17 @@ interface RowActionsProps {
   row: ContactRow;
   /** Further buttons. */
   children?: ReactNode;
+}
+
+/** The button of a row that starts its visit, or opens the sheet of one that has begun. */
+export function StartButton({ app: { t }, row }: PartProps) {
+  const { id, sw_type, planned } = row;
+  const text = t(planned?.sheet ? "visit.continue" : "visit.start");
+  const name = joinKnown([text, bidiIsolate(heaterName(row) ?? "")], ": ");
+  const address = planned?.sheet
+    ? href("heater-visit", { id, sw_type, visit: planned.sheet })
+    : href("heater-visit-new", { id, sw_type }, { visit: planned?.id ?? "" });
+  return <IconLink href={address} icon="check" name={name} />;
 }
 
 /** The button of a row that opens the dialog of a visit at its heater: the planned one, or a new one. */
@@ -199,6 +213,11 @@ export function ChooseHeater({ app, form, row }: ChooseHeaterProps) {
       />
     </span>
   );
+}
+
+/** The refused form if it is that of `PlanSeveral`, else null. */
+export function severalOf(form: FormState | null): FormState | null {
+  return form?.values.chosen_day === undefined ? null : form;
 }
 
 /** The form after a list that plans a visit on one day at all chosen heaters. */

@@ -2,8 +2,8 @@
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, Filter, FilterSelect, ListHead, Pager, PartContent } from "../../components";
 import { CHANGE_KINDS, ChangeList } from "../../components/change-list/change-list";
-import { heaterName } from "../../format";
-import type { ChangesData } from "../../generated/page-data";
+import { heaterName, joinKnown } from "../../format";
+import type { ChangesData, HeaterRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
 export function title(_: ChangesData, { t }: App): string {
@@ -59,7 +59,7 @@ export default function Changes({ app, data }: ViewProps<ChangesData>) {
 function ChangeFilter({ app: { t }, data }: { app: App; data: ChangesData }) {
   const { heater, kind, heaters } = data;
   const all = t("filter.all");
-  const places = heaters.map((each) => [each.id, heaterName(each) ?? each.id] as const);
+  const places = heaters.map((each) => [each.id, optionText(each, heaters)] as const);
   // A heater that is not linked any more has only its number.
   const isKnown = heater === "" || heaters.some(({ id }) => id === heater);
   return (
@@ -75,6 +75,7 @@ function ChangeFilter({ app: { t }, data }: { app: App; data: ChangesData }) {
         />
         <FilterSelect
           name="kind"
+          wide={true}
           label={t("changes.what")}
           value={kind}
           all={all}
@@ -83,4 +84,13 @@ function ChangeFilter({ app: { t }, data }: { app: App; data: ChangesData }) {
       </Filter>
     </div>
   );
+}
+
+/** The street of a heater, which fits into a choice on a phone; its whole name if others are there. */
+function optionText(heater: HeaterRow, heaters: readonly HeaterRow[]): string {
+  const streetOf = ({ address, address_number }: HeaterRow) =>
+    address && joinKnown([address, address_number], " ");
+  const street = streetOf(heater);
+  const isAlone = heaters.filter((each) => streetOf(each) === street).length < 2;
+  return (isAlone && street) || heaterName(heater) || heater.id;
 }

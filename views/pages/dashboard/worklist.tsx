@@ -1,4 +1,4 @@
-/** The visits of today, and the heaters that need attention and have no planned visit, the most urgent
+/** The visits of today, and the heaters that need attention and are not visited for it, the most urgent
  * first, with their reasons. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
@@ -20,6 +20,7 @@ import {
   HeaterOfRow,
   Reasons,
   RowActions,
+  StartButton,
   UrgencyIcon,
   VisitButton,
 } from "../../components/work-row/work-row";
@@ -91,17 +92,19 @@ function Row({ app, row, children }: { app: App; row: WorkRow; children?: ReactN
       </p>
       {children ?? <Reasons app={app} row={row} />}
       <RowActions app={app} row={row}>
-        <VisitButton app={app} row={row} />
+        {children ? <StartButton app={app} row={row} /> : <VisitButton app={app} row={row} />}
       </RowActions>
     </li>
   );
 }
 
-/** The heaters to visit today, with those of earlier days; nothing without one. */
+/** The heaters to visit today, with those of earlier days; nothing without one, unless it is not
+ * known. */
 export function Visits({ app, data }: { app: App; data: DashboardData }) {
   const { t, format } = app;
   const { visits, visits_total: total } = data;
-  if (visits.length === 0) return null;
+  const isUnknown = !data.trends_known;
+  if (visits.length === 0 && !isUnknown) return null;
   const title = t("visit.today");
   return (
     <Card
@@ -116,17 +119,20 @@ export function Visits({ app, data }: { app: App; data: DashboardData }) {
         </a>
       }
     >
-      <ol className="rows">
-        {visits.map((row) => (
-          <Row key={row.id} app={app} row={row}>
-            <ul className="reasons">
-              {visitTexts(app, row).map((text, index) => (
-                <li key={text}>{index === 0 ? <b>{text}</b> : text}</li>
-              ))}
-            </ul>
-          </Row>
-        ))}
-      </ol>
+      {isUnknown ? <PartFailed app={app} part={title} problem="store" /> : null}
+      {visits.length > 0 ? (
+        <ol className="rows">
+          {visits.map((row) => (
+            <Row key={row.id} app={app} row={row}>
+              <ul className="reasons">
+                {visitTexts(app, row).map((text, index) => (
+                  <li key={text}>{index === 0 ? <b>{text}</b> : text}</li>
+                ))}
+              </ul>
+            </Row>
+          ))}
+        </ol>
+      ) : null}
     </Card>
   );
 }
@@ -134,10 +140,11 @@ export function Visits({ app, data }: { app: App; data: DashboardData }) {
 /** When the visit is, why, and what was noted. */
 function visitTexts(app: App, { planned, visited, type_name }: WorkRow): string[] {
   if (!planned) return [];
-  const { is_past, note, time } = planned;
+  const { is_past, note, sheet, time } = planned;
   return [
     is_past ? plannedText(app, planned) : time,
     visitReason(app, planned),
+    sheet && app.t("visit.begun"),
     visited && visitedText(app, visited),
     type_name,
     note,

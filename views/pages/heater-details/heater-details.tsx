@@ -11,10 +11,12 @@ import {
   HeaterName,
   heaterTitle,
 } from "../../components";
+import { SheetList } from "../../components/sheet-list/sheet-list";
 import { VisitDialog } from "../../components/visit/visit-dialog";
 import type { HeaterDetailsData, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import { CurrentFault } from "./current-fault";
+import { DutyDialog } from "./duty-dialog";
 import { FaultHistory } from "./fault-history";
 import { Customers, Info, Place } from "./info";
 import { LastTime } from "./last-time";
@@ -32,6 +34,24 @@ function lastTime(app: App, part: HeaterDetailsData["last_time"]): Block[] {
   if (part.items.length === 0 && !part.problem) return [];
   const content = <LastTime key="last-time" app={app} part={part} />;
   return [{ rows: 1 + (part.items.length || 2), content }];
+}
+
+/** The card with the newest working sheets, if there are any. */
+function workingSheets(app: App, { heater, sheets }: HeaterDetailsData): Block[] {
+  if (sheets.length === 0) return [];
+  const { t } = app;
+  const all = (
+    <a href={href("visits", {}, { heater: heater.id })}>
+      {t("filter.all")}
+      <span className="visually-hidden">: {t("visit.sheets")}</span>
+    </a>
+  );
+  const content = (
+    <Card key="sheets" title={t("visit.sheets")} action={all}>
+      <SheetList app={app} sheets={sheets} places={false} />
+    </Card>
+  );
+  return [{ rows: 1 + sheets.length, content }];
 }
 
 /** The customer to call about a visit. */
@@ -72,6 +92,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
         </Card>
       ),
     },
+    ...workingSheets(app, data),
     // A constant height, so that late parts do not move a card to the other column.
     {
       rows: USUAL_ROWS,
@@ -98,18 +119,19 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
-      {note || data.visit ? null : <FormError t={t} form={form} />}
+      {note || data.visit || data.dialog ? null : <FormError t={t} form={form} />}
       <Summary app={app} data={data} />
       <Columns blocks={blocks} />
       {note ? (
         <NoteDialog {...{ app, form, heater, note }} hours={data.summary.service.value} />
       ) : null}
+      {data.dialog ? <DutyDialog {...{ app, form, heater }} duty={data.duty} /> : null}
       {data.visit ? (
         <VisitDialog
           app={app}
           form={form}
           visit={data.visit}
-          heater={heater.id}
+          heater={heater}
           place={<HeaterName app={app} row={heater} />}
           customer={customerOf(heater)}
           close={href("heater-details", { id: heater.id, sw_type: heater.sw_type })}

@@ -17,9 +17,6 @@ interface NoteDialogProps {
 export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) {
   const { t } = app;
   const close = href("heater-details", { id: heater.id, sw_type: heater.sw_type });
-  // A text that is no date, from a browser without such inputs, needs a text input to be shown.
-  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.date ?? note.date);
-  const time = form?.values.time ?? note.time;
   return (
     <Dialog app={app} title={t("service.add")} close={close}>
       <Form key={app.page.url} app={app} label={t("service.add")} form={form} outbox>
@@ -31,16 +28,16 @@ export function NoteDialog({ app, form, heater, note, hours }: NoteDialogProps) 
             name="date"
             label={t("field.date")}
             value={note.date}
-            {...(isDate
-              ? { type: "date", min: note.first_date, max: note.last_date }
-              : { type: "text" })}
+            type="date"
+            min={note.first_date}
+            max={note.last_date}
           />
           <Field
             t={t}
             form={form}
             name="time"
             label={t("service.time")}
-            type={/^(([01]\d|2[0-3]):[0-5]\d)?$/.test(time) ? "time" : "text"}
+            type="time"
             value={note.time}
           />
         </div>

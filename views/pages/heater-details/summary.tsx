@@ -79,7 +79,7 @@ export function Summary({ app, data }: SummaryProps) {
 /** Adds visits to a fact, those for a fault or the others: those that are planned, each with the link
  * that changes it, and the last one that has not ended its reason. */
 function withVisits(app: App, data: HeaterDetailsData, forFault: boolean, fact: Fact): Fact {
-  const { planned, visited } = data;
+  const { duty, planned, visited } = data;
   const { id, sw_type } = data.heater;
   const shown = planned.filter(({ reason }) => (reason === "FAULT") === forFault);
   const visits = shown.map((visit) => (
@@ -95,8 +95,17 @@ function withVisits(app: App, data: HeaterDetailsData, forFault: boolean, fact: 
   ));
   const isShown = visited && (visited.fault !== null) === forFault;
   const done = isShown ? visitedText(app, visited) : null;
-  if (!done && visits.length === 0) return fact;
-  return { ...fact, note: <Dotted parts={[fact.note, done, ...visits]} /> };
+  const due = duty && !forFault && (
+    <a
+      key="duty"
+      className="reach"
+      href={href("heater-details", { id, sw_type }, { dialog: "duty" })}
+    >
+      {app.t("duty.on", { date: app.format.day(duty.due) })}
+    </a>
+  );
+  if (!due && !done && visits.length === 0) return fact;
+  return { ...fact, note: <Dotted parts={[fact.note, due, done, ...visits]} /> };
 }
 
 type Heater = HeaterDetailsData["heater"];

@@ -1,4 +1,5 @@
-/** The part of the report to fill in by hand: the work done, measured values and signatures. */
+/** The part of the report to fill in by hand: the work done, unless a working sheet of the day has it,
+ * measured values and signatures. */
 import type { App } from "../../app";
 import type { HeaterReportData } from "../../generated/page-data";
 
@@ -17,11 +18,20 @@ export function ToFillIn({ app: { t }, data }: { app: App; data: HeaterReportDat
     <div className={data.variant === "customer" ? "to-fill-in roomy" : "to-fill-in"}>
       <section>
         <h2>{t("report.work")}</h2>
-        <div className="lines" aria-hidden="true">
-          {LINES.map((number) => (
-            <div key={number} />
-          ))}
-        </div>
+        {data.work.length > 0 ? (
+          data.work.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps may have the same words.
+            <p key={index} className="written">
+              {text}
+            </p>
+          ))
+        ) : (
+          <div className="lines" aria-hidden="true">
+            {LINES.map((number) => (
+              <div key={number} />
+            ))}
+          </div>
+        )}
       </section>
       <section>
         <h2>{t("report.measured")}</h2>

@@ -7,7 +7,8 @@ import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-d
 /** `Overdue`, or the likely months; null if nothing is known. */
 export function dueText(app: App, { due }: PlanRow): string | null {
   if (!due) return null;
-  return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due);
+  if (due.overdue) return app.t("maintenance.overdue");
+  return due.basis === "DUTY" ? app.format.day(due.expected) : rangeText(app, due);
 }
 
 /** The data from which the due date follows. */
@@ -26,8 +27,13 @@ export function evidence(app: App, row: PlanRow, limit: MaintenanceData["limit"]
   if (operation) parts.push(operationText(app, operation));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
   if (seen_unknown) parts.push(t("age.unknown"));
-  const last = lastText(app, row);
-  return last ? [...parts, last] : parts;
+  const others = [dutyText(app, row), lastText(app, row)];
+  return [...parts, ...others.filter((each) => each !== null)];
+}
+
+/** What is due every so many months. */
+export function dutyText({ t, format }: App, { duty }: PlanRow): string | null {
+  return duty && t("duty.on", { date: format.day(duty) });
 }
 
 /** Why the due date is not known; null if it is, or if the hours say so themselves. */

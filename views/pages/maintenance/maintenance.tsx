@@ -5,6 +5,7 @@ import {
   choicesText,
   Dotted,
   EmptyState,
+  FormError,
   HeaterName,
   KeepList,
   LinkButton,
@@ -15,7 +16,7 @@ import {
 } from "../../components";
 import { capitalized, sectionText } from "../../components/months/months";
 import { VisitDialog } from "../../components/visit/visit-dialog";
-import { PlanSeveral } from "../../components/work-row/work-row";
+import { PlanSeveral, severalOf } from "../../components/work-row/work-row";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
 import { href, queryOf } from "../../routes";
 import { dueText, evidence, unknownText } from "./evidence";
@@ -29,10 +30,12 @@ export function title(_: MaintenanceData, { t }: App): string {
 export default function Maintenance({ app, data, form }: ViewProps<MaintenanceData>) {
   const { t, format } = app;
   const { day, limit, month, pager, place, planning, rows } = data;
+  const several = rows.length > 0 ? severalOf(form) : null;
   const filter = { month, day: day ?? "", place };
   const shown = { ...filter, page: pager.page > 1 ? pager.page : "" };
   return (
     <>
+      {planning || several ? null : <FormError t={t} form={form} />}
       <PlanFilter app={app} data={data} />
       <WorklistNotes t={t} data={{ limits_problem: data.limits_problem, trends_known: true }} />
       {data.is_stored ? null : (
@@ -81,7 +84,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
                 section={section}
                 rows={found}
                 limit={limit}
-                form={planning ? undefined : form}
+                form={planning ? undefined : several}
                 planAt={(plan) => href("maintenance", {}, { ...shown, plan })}
               />
             </section>
@@ -91,17 +94,22 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             pager={pager}
             to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
           />
-          {planning ? null : <PlanSeveral app={app} form={form} />}
+          {planning ? null : <PlanSeveral app={app} form={several} />}
           {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} total={pager.total} />
         </>
       )}
+      <p className="screen-only">
+        <a className="reach" href={href("visits")}>
+          {t("visit.all_sheets")}
+        </a>
+      </p>
       {planning ? (
         <VisitDialog
           app={app}
           form={form}
           visit={planning.form}
-          heater={planning.row.id}
+          heater={planning.row}
           place={<HeaterName app={app} row={planning.row} />}
           customer={planning.row}
           evidence={

@@ -15,7 +15,7 @@ import { ChooseHeater, ContactCells } from "../../components/work-row/work-row";
 import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { Due, FormState, MaintenanceData, PlanRow } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
-import { dueText, lastText, unknownText } from "./evidence";
+import { dueText, dutyText, lastText, unknownText } from "./evidence";
 import { type Hours, HoursCells, hoursHeads, hoursOf, hoursText } from "./hours-cells";
 
 interface PlanTableProps {
@@ -69,7 +69,7 @@ export function PlanTable({ app, section, rows, limit, form, planAt }: PlanTable
 }
 
 function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
-  const { id, sw_type, serial_number } = row;
+  const { id, sw_type, serial_number, type_name } = row;
   const isNamed = row.needs_serial || !placeName(row);
   return (
     <>
@@ -77,6 +77,7 @@ function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
         <HeaterName app={app} row={row} about={[codeOf(row)]} />
       </a>
       {serial_number && !isNamed ? <small className="serial">{serial_number}</small> : null}
+      {type_name ? <div className="print-only">{type_name}</div> : null}
     </>
   );
 }
@@ -88,6 +89,7 @@ function When({ app, row, hours }: { app: App; row: PlanRow; hours: readonly Hou
   const className = due?.overdue && !planned ? "overdue" : "";
   const isSaid = due !== null && !planned && isWithin(due, row.section);
   const last = lastText(app, row);
+  const duty = dutyText(app, row);
   const unknown = unknownText(app, row);
   return (
     <>
@@ -105,6 +107,7 @@ function When({ app, row, hours }: { app: App; row: PlanRow; hours: readonly Hou
       {planned?.note ? <small className="written">{planned.note}</small> : null}
       {row.visited ? <small>{visitedText(app, row.visited)}</small> : null}
       {last ? <small>{last}</small> : null}
+      {duty ? <small>{duty}</small> : null}
       {unknown ? <div className="print-only">{unknown}</div> : null}
       <div className="hours-line">{hoursText(hours)}</div>
     </>

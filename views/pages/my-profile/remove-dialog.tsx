@@ -5,6 +5,9 @@ import { Dialog, DialogActions, Field, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 
+/** All working sheets of the account, which are removed with it. */
+const SHEETS_FILE = "/visits.json";
+
 export function RemoveDialog({ app, data, form }: ViewProps<MyProfileData>) {
   const { t } = app;
   const close = href("my-profile");
@@ -17,6 +20,11 @@ export function RemoveDialog({ app, data, form }: ViewProps<MyProfileData>) {
             <b>{t("remove.irreversible")}</b>
           </p>
           <p>{t("remove.consequences")}</p>
+          {app.page.shell?.history ? (
+            <p>
+              <a href={SHEETS_FILE}>{t("visit.file")}</a>
+            </p>
+          ) : null}
         </div>
         <Field
           t={t}

@@ -7,6 +7,7 @@ import {
   EmptyState,
   Filter,
   FilterSelect,
+  FormError,
   KeepList,
   Pager,
   PrintButton,
@@ -21,6 +22,7 @@ import {
   HeaterOfRow,
   PlanSeveral,
   Reasons,
+  severalOf,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
 import type { FormState, WorklistData, WorkRow } from "../../generated/page-data";
@@ -41,8 +43,10 @@ export default function Worklist({ app, data, form }: ViewProps<WorklistData>) {
   const { t, format } = app;
   const plans = app.page.shell?.history === true;
   const { reason, reasons, rows, pager } = data;
+  const several = rows.length > 0 ? severalOf(form) : null;
   return (
     <>
+      {several ? null : <FormError t={t} form={form} />}
       {reasons.length > 0 ? (
         <Filter
           t={t}
@@ -94,7 +98,7 @@ export default function Worklist({ app, data, form }: ViewProps<WorklistData>) {
             className="worklist work-table"
           >
             {rows.map((row) => (
-              <Row key={row.id} app={app} form={form} row={row} plans={plans} />
+              <Row key={row.id} app={app} form={several} row={row} plans={plans} />
             ))}
           </Table>
           <Pager
@@ -102,7 +106,7 @@ export default function Worklist({ app, data, form }: ViewProps<WorklistData>) {
             pager={pager}
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
-          {plans ? <PlanSeveral app={app} form={form} /> : null}
+          {plans ? <PlanSeveral app={app} form={several} /> : null}
           {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} total={pager.total} />
         </>
@@ -125,6 +129,7 @@ function Row({ app, form, row, plans }: RowProps) {
       <th scope="row" className="place-cell">
         {plans ? <ChooseHeater app={app} form={form} row={row} /> : null}
         <HeaterOfRow app={app} row={row} about={[codeOf(row), ageOf(app, row)]} />
+        {row.type_name ? <div className="print-only">{row.type_name}</div> : null}
       </th>
       <td className="why">
         <div>

@@ -48,10 +48,9 @@ async def _logged_at_fault(
     """The logged changes at heaters that had a fault of this code at the time. Changes at heaters
     that the provider does not list are left out, and notes that are in `noted`. Raises
     Unauthorized."""
-    history = visit.history
-    if history is None or not code:
+    if not code:
         return Part([])
-    stored = await part(visit, lambda: history.read(changes_at_fault, code, _LAST_TIME_CHANGES))
+    stored = await part(visit, lambda: visit.stored(changes_at_fault, code, _LAST_TIME_CHANGES))
     here = str(heater.id)
     told = {_identity(each.change.note, each.change.at) for each in noted}
     found = [

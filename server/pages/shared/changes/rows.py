@@ -38,6 +38,8 @@ class ChangeRow(msgspec.Struct):
     outcome: Outcome
     restore: str | None
     """What the form sends that restores the old value; None if it cannot be restored."""
+    sheet: str | None = None
+    """The id of the working sheet that was finished."""
 
 
 async def change_rows(
@@ -71,10 +73,7 @@ async def heater_changes(
     """The latest changes at a heater, the newest first. Its parameters are read if they are not
     given and one of them was changed; a dialog about a change waits for them. Raises
     Unauthorized."""
-    history = visit.history
-    if history is None:
-        return Part([])
-    stored = await part(visit, lambda: history.read(changes_of_heater, heater_id, _HEATER_CHANGES))
+    stored = await part(visit, lambda: visit.stored(changes_of_heater, heater_id, _HEATER_CHANGES))
     if parameters is None and any(map(_is_parameter, stored.items)):
         name = None if visit.query("dialog") else "changes"
         listed = part(visit, lambda: visit.provider.parameters.of_heater(heater_id), name)
@@ -105,6 +104,7 @@ def _row(
         new=_shown(visit, change, None if is_note else change.new, rules),
         note=change.name if is_note else None,
         outcome=outcome,
+        sheet=change.subject if change.kind is ChangeKind.VISIT else None,
         restore=restore,
     )
 

@@ -39,7 +39,6 @@ from server.domain.trends.pressure import refills
 from server.domain.trends.series import current_series, with_serials
 from server.pages.shared.heater.sampling import day_of
 from server.store.heater_past import HeaterPast, past_of_heater
-from server.web.history import History
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Visit
@@ -137,21 +136,17 @@ def first_day_of(wanted: HistoryRange, end: date) -> date | None:
 async def heater_history(visit: Visit, heater: str, wanted: HistoryRange) -> Part[HeaterHistory]:
     """The history of a heater: at most one item; none if nothing is stored. A page may show it only
     after the provider has returned the heater."""
-    history = visit.history
-    if history is None:
-        return Part([])
-    return await part(visit, lambda: _read(history, heater, wanted, day_of(visit)))
-
-
-async def _read(
-    history: History, heater: str, wanted: HistoryRange, end: date
-) -> list[HeaterHistory]:
-    start = first_day_of(wanted, end)
-    lead = _YEAR + timedelta(days=_HISTORY_LEAD_DAYS)
-    past = await history.read(past_of_heater, heater, start - lead if start else date.min)
-    if past.first is None:
-        return []
-    return [history_of(past, Range(start or min(past.first, end), end), compared=bool(start))]
+    end = day_of(visit)
+    start, lead = first_day_of(wanted, end), _YEAR + timedelta(days=_HISTORY_LEAD_DAYS)
+    first = start - lead if start else date.min
+    stored = await part(visit, lambda: visit.stored(past_of_heater, heater, first))
+    return stored.of(
+        [
+            history_of(past, Range(start or min(past.first, end), end), compared=bool(start))
+            for past in stored.items
+            if past.first
+        ]
+    )
 
 
 def history_of(past: HeaterPast, shown: Range, *, compared: bool) -> HeaterHistory:

@@ -7,12 +7,15 @@ provider has returned in the same request are looked at.
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from sqlalchemy import Connection
+
 from server.domain.trends import Trends, outlook
 from server.domain.visits import VisitsOf
 from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.sampling import day_of
 from server.provider.heaters.heaters import Heater
+from server.store.accounts import AccountName
 from server.store.trends import trends_of_account
 from server.store.visits import recent_visits
 from server.web.parts import part
@@ -47,25 +50,20 @@ async def stored_trends(visit: Visit) -> StoredTrends:
     """The trends that are getting worse and the visits of all heaters of the account."""
     if visit.history is None:
         return NOTHING_STORED
-    history, today = visit.history, day_of(visit)
+    today = day_of(visit)
 
-    async def read() -> StoredTrends:
+    def read(connection: Connection, name: AccountName) -> StoredTrends:
         # In one transaction, because every transaction of a page takes a thread's time.
-        return await history.read(
-            lambda connection, name: StoredTrends(
-                trends_of_account(connection, name, worse=True),
-                recent_visits(connection, name, today),
-            )
-        )
+        trends = trends_of_account(connection, name, worse=True)
+        return StoredTrends(trends, recent_visits(connection, name, today))
 
-    return (await part(visit, read)).value or StoredTrends({}, {}, known=False)
+    stored = await part(visit, lambda: visit.stored(read))
+    return stored.value or StoredTrends({}, {}, known=False)
 
 
 async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tuple[Worsening, ...]:
     """What is getting worse at this heater; empty if nothing is, or the store cannot be read."""
-    history, heater_id = visit.history, str(heater.id)
-    if history is None:
-        return ()
-    trends = await part(visit, lambda: history.read(trends_of_account, heater_id, worse=True))
+    heater_id = str(heater.id)
+    trends = await part(visit, lambda: visit.stored(trends_of_account, heater_id, worse=True))
     stored = StoredTrends(trends.value or {}, {})
     return stored.worsenings(visit, [heater], limits).get(heater_id, ())

@@ -23,12 +23,11 @@ fewer than two are known, as they would draw no line."""
 async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, Spark]:
     """The sparks of heaters, by heater id, in one read. The provider must return these heaters in
     the same request. Empty if nothing is stored, or the store cannot be read."""
-    history = visit.history
-    if history is None or not heaters:
+    if not heaters:
         return {}
     today = day_of(visit)
     since = today - timedelta(weeks=_SPARK_WEEKS)
-    found = await part(visit, lambda: history.read(pressures_of_heaters, list(heaters), since))
+    found = await part(visit, lambda: visit.stored(pressures_of_heaters, list(heaters), since))
     return {heater: spark_of(samples, today) for heater, samples in (found.value or {}).items()}
 
 

@@ -4,6 +4,7 @@ entry)."""
 from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec.structs import replace
 
 from server.domain.history import Change, ChangeKind
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
@@ -13,7 +14,7 @@ from server.pages.shared.forms.errors import reason_of
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.note_effect import saved_message
 from server.pages.shared.heater.sampling import fault_code
-from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.errors import FieldsRefused, Refused
 from server.provider.heaters.heaters import Heater
 from server.provider.structs import Id
 from server.web.change_log import logged, new_change
@@ -55,9 +56,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         if not ("kept" in form and await _is_in_history(visit, note)):
             heater = await visit.provider.heaters.heater(visit.params["id"])
-            async with logged(visit, _change(visit, heater, note)):
-                add = _add(visit, heater.id, note)
-                await write_and_verify(visit, add, lambda: _is_in_history(visit, note), bool)
+            await send_note(visit, heater, note)
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -66,8 +65,6 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
             for field, key in refusal.errors.items()
         }
         raise FormErrors(errors) from refusal
-    except (Gone, NotLinked) as error:
-        raise FormErrors({"": Message("HEATER_GONE")}) from error
     except FieldsRefused as error:
         texts = {_FIELDS.get(name, name): text for name, text in error.fields.items()}
         raise FormErrors(form_errors_of(FieldsRefused(texts), form, _LABELS)) from error
@@ -78,8 +75,18 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     return Redirect(f"{path}#service", flash=await saved_message(visit, form, heater))
 
 
-def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
-    return new_change(
+async def send_note(
+    visit: Visit, heater: Heater, note: ServiceNote, change_id: str | None = None
+) -> None:
+    """Adds a note to the service history, and to the log of changes, there with this id if it is
+    given. Raises ProviderError."""
+    async with logged(visit, _change(visit, heater, note, change_id)):
+        add = _add(visit, heater.id, note)
+        await write_and_verify(visit, add, lambda: _is_in_history(visit, note), bool)
+
+
+def _change(visit: Visit, heater: Heater, note: ServiceNote, change_id: str | None) -> Change:
+    change = new_change(
         ChangeKind.NOTE,
         visit,
         heater=visit.params["id"],
@@ -87,6 +94,7 @@ def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
         new=note.at.isoformat(),
         fault=fault_code(heater, known_faults(visit)),
     )
+    return replace(change, id=change_id) if change_id else change
 
 
 async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:

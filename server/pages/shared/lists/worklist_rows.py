@@ -9,7 +9,7 @@ from typing import Any
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.memory import FaultSummary
 from server.domain.sorting import number_key, text_key
-from server.domain.visits import SiteVisit, VisitsOf
+from server.domain.visits import SiteVisit, VisitsOf, reason_for
 from server.domain.worklist import (
     Finding,
     Reason,
@@ -31,6 +31,7 @@ from server.pages.shared.plan.visits import (
     FinishedVisit,
     PlannedVisit,
     finished_visit,
+    is_overdue,
     open_visits,
     planned_visit,
 )
@@ -72,8 +73,8 @@ class RankedHeaters:
         today: date,
         most: int | None = None,
     ) -> None:
-        """Ranks all heaters; with `most`, only that many of those without a planned visit, but at
-        least all with a fault."""
+        """Ranks all heaters; with `most`, only that many of the `unplanned`, but at least all with
+        a fault."""
         self._faults = faults
         self._worsenings = worsenings
         self._visits = visits
@@ -83,11 +84,14 @@ class RankedHeaters:
             condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
         ]
         self._planned: dict[str, tuple[SiteVisit, WorklistEntry]] = {}
-        """The next visit of each heater, with the heater's findings."""
+        """The next visit of each heater that is visited today, or for what is most urgent there,
+        with the heater's findings."""
         for condition in conditions:
             if found := visits.get(condition.id):
                 findings = findings_of(condition, limits)
-                if planned := open_visits(found, findings, today):
+                hours, is_due = condition.hours_since_maintenance, is_overdue(findings)
+                planned, why = open_visits(found, today, hours, is_due=is_due), reason_for(findings)
+                if any(each.day <= today or each.reason is why for each in planned):
                     entry = WorklistEntry(condition.id, findings)
                     self._planned[condition.id] = planned[0], entry
         if most is not None:
@@ -108,7 +112,8 @@ class RankedHeaters:
         return [self._planned[id_][1] for id_ in sorted(due, key=order)]
 
     def unplanned(self) -> list[WorklistEntry]:
-        """The heaters that need attention and have no planned visit."""
+        """The heaters that need attention and are not visited today, nor later for what is most
+        urgent there."""
         return [each for each in self.entries if each.id not in self._planned]
 
     def unplanned_total(self) -> int:
@@ -147,7 +152,8 @@ class RankedHeaters:
         heater, visits = self._by_id[entry.id], self._visits.get(entry.id, ())
         fault, today = self._faults.of(heater), self._today
         since = fault.since if fault else None
-        planned = next(iter(open_visits(visits, entry.findings, today)), None)
+        hours, is_due = heater.num_hours_heater_since_maintenance, is_overdue(entry.findings)
+        planned = next(iter(open_visits(visits, today, hours, is_due=is_due)), None)
         return WorkRow(
             **contact_fields(visit, heater, shared),
             status_name=status_name(heater),

@@ -14,7 +14,7 @@ from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.sampling import fault_code
 from server.pages.shared.heater.status import is_offline
 from server.pages.shared.parameters.rows import rules_of
-from server.provider.errors import Conflict, Gone, NotLinked, Unavailable
+from server.provider.errors import Conflict, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.provider.structs import with_id
@@ -144,10 +144,7 @@ async def undo_change(visit: Visit, undo: str, *, undoes: bool = True) -> Parame
     if len(parts) != 3:
         raise FormErrors({"": Message("FORM_REJECTED")})
     parameter_id, value, previous = parts
-    try:
-        heater, parameter = await parameter_to_change(visit, parameter_id)
-    except (Gone, NotLinked) as error:
-        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    heater, parameter = await parameter_to_change(visit, parameter_id)
     rules = rules_of(parameter, temperature_unit(visit))
     stored = rules.stored(previous)
     if stored is None or not rules.same(parameter.value, value):

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from sqlalchemy import Connection
+
+from server.domain.duties import Duty
 from server.domain.freshness import time_if_stale
 from server.domain.limits import MAX_FIELD_CHARACTERS, TREND_DAYS
-from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of
-from server.domain.visits import SiteVisit, VisitReason, VisitsOf
+from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of, due_with_duty
+from server.domain.visits import VisitsOf
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
@@ -19,10 +22,11 @@ from server.pages.shared.plan.last_maintenance import (
     remember_maintenance,
 )
 from server.pages.shared.plan.sections import PlanEntry, month_of, place_order, section_of
-from server.pages.shared.plan.visits import planned_of
+from server.pages.shared.plan.visits import open_visits
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Maintenance
-from server.store.accounts import Unit
+from server.store.accounts import AccountName, Unit
+from server.store.duties import duties_of_account
 from server.store.plan_sources import operations_of_account
 from server.store.visits import recent_visits
 from server.web.page import Part, PartProblem
@@ -32,8 +36,8 @@ from server.web.visit import Visit
 SERVICE_HISTORIES = 50
 """The most heaters whose service history one page of the plan requests."""
 
-_Stored = tuple[Mapping[Unit, Operation], VisitsOf]
-"""How much the units of the account run, and the visits."""
+_Stored = tuple[Mapping[Unit, Operation], VisitsOf, Mapping[str, Duty]]
+"""How much the units of the account run, the visits, and the duties by heater."""
 
 
 @dataclass
@@ -81,19 +85,16 @@ async def plan_of_heater(
 
 
 async def _read_stored(visit: Visit, today: date, heater: str | None = None) -> _Stored | None:
-    history, since = visit.history, today - timedelta(days=TREND_DAYS)
-    if history is None:
-        return None
+    since = today - timedelta(days=TREND_DAYS)
 
-    async def read() -> _Stored:
-        return await history.read(
-            lambda connection, name: (
-                operations_of_account(connection, name, since, today, heater),
-                recent_visits(connection, name, today),
-            )
+    def read(connection: Connection, name: AccountName) -> _Stored:
+        return (
+            operations_of_account(connection, name, since, today, heater),
+            recent_visits(connection, name, today),
+            duties_of_account(connection, name),
         )
 
-    return (await part(visit, read)).value
+    return (await part(visit, lambda: visit.stored(read))).value
 
 
 def _unread(visit: Visit, entries: Sequence[PlanEntry]) -> list[Heater]:
@@ -110,14 +111,17 @@ def _unread(visit: Visit, entries: Sequence[PlanEntry]) -> list[Heater]:
 def _entry(
     visit: Visit, heater: Heater, limit: float, stored: _Stored | None, today: date
 ) -> PlanEntry:
-    operations, visits_of = stored or ({}, {})
+    operations, visits_of, duties = stored or ({}, {}, {})
     wear = _wear(visit, heater, operations, today)
     due = due_of(wear, limit, today)
     if stored is None and due is Unknown.FEW_DAYS:
         due = Unknown.STORE
+    duty = duties.get(str(heater.id))
+    due = due_with_duty(due, duty.due if duty else None, today)
     visits = visits_of.get(str(heater.id), ())
-    planned = [each for each in planned_of(visits, today) if _is_open(each, due, today)]
-    return PlanEntry(heater, wear, due, planned, section_of(due, planned, today), visits)
+    hours = heater.num_hours_heater_since_maintenance
+    planned = open_visits(visits, today, hours, is_due=_is_due(due, today))
+    return PlanEntry(heater, wear, due, duty, planned, section_of(due, planned, today), visits)
 
 
 def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], today: date) -> Wear:
@@ -136,9 +140,6 @@ def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], to
     )
 
 
-def _is_open(planned: SiteVisit, due: Due | Unknown, today: date) -> bool:
-    """Whether a planned visit may not have taken place yet. Maintenance that was planned for a past
-    day may not while the heater is still due this month or earlier, or its due date is unknown."""
-    if planned.day >= today or planned.reason is not VisitReason.MAINTENANCE:
-        return True
+def _is_due(due: Due | Unknown, today: date) -> bool:
+    """Whether maintenance may be due this month or earlier."""
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)

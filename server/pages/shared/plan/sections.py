@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from server.domain.duties import Duty
 from server.domain.maintenance import Due, Unknown, Wear, is_later
 from server.domain.sorting import number_key, text_key
 from server.domain.visits import SiteVisit, VisitReason
@@ -20,6 +21,8 @@ class PlanEntry:
     heater: Heater
     wear: Wear
     due: Due | Unknown
+    """By the hours, or by the duty if that is earlier."""
+    duty: Duty | None
     planned: Sequence[SiteVisit]
     """The visits that are planned, by day; one in the past only if it may not have taken place."""
     section: str

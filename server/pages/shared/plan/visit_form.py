@@ -1,34 +1,38 @@
 """The form that plans a visit at a heater, changes it, or says what became of it."""
 
-import re
 import uuid
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from server.domain.limits import MAX_UNDO_BYTES
+from server.domain.limits import MAX_UNDO_BYTES, SERVICE_YEARS
 from server.domain.lookups import LANGUAGE_DATA
 from server.domain.message_key import MessageKey
 from server.domain.service_notes import read_date, read_time
-from server.domain.visits import OPEN_DAYS, SiteVisit, VisitReason, VisitState, is_planned
+from server.domain.visits import (
+    ENDED,
+    NEW_ID,
+    OPEN_DAYS,
+    SiteVisit,
+    VisitReason,
+    VisitState,
+    is_planned,
+)
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.rows import name_in_message
 from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.plan.visits import PlannedVisit
 from server.provider.errors import Gone, NotLinked
 from server.provider.heaters.heaters import Heater
-from server.store.store import StoreUnavailable
 from server.store.visits import put_visits, visits_of_account
-from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo, Value
 from server.web.visit import Form, Visit
 
 _NOTE_LENGTH = 255
-_NEW_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _ENDS: dict[str, VisitState] = {
     "remove": VisitState.CANCELLED,
     "done": VisitState.FINISHED,
@@ -37,11 +41,12 @@ _ENDS: dict[str, VisitState] = {
 """The state that each button gives to a visit."""
 _SAVED: dict[VisitState, MessageKey] = {
     VisitState.PLANNED: "PLAN_SAVED",
+    VisitState.BEGUN: "PLAN_SAVED",
     VisitState.CANCELLED: "PLAN_REMOVED",
     VisitState.FINISHED: "VISIT_DONE",
     VisitState.NOBODY: "VISIT_NOBODY",
 }
-CHOSEN = "chosen."
+_CHOSEN = "chosen."
 """Begins the name of the field that chooses a heater, whose id follows."""
 
 
@@ -72,25 +77,31 @@ async def save_visit(
     visit: Visit, form: Form, heater_id: str, address: Callable[[str], str]
 ) -> Redirect:
     """Reads `visit`, the id, with `day`, `time`, `reason` and `note`, or with one of `_ENDS`;
-    returns a redirect to the `address` for the id of the heater. Raises FormErrors."""
+    returns a redirect to the `address` for the id of the heater. Raises FormErrors, also if the
+    visit has ended otherwise since the dialog was opened."""
     ends = next((state for name, state in _ENDS.items() if name in form), None)
     fields = {} if ends else _fields(visit, form)
-    heater, heater_id = await _heater(visit, heater_id)
+    heater, heater_id = await listed_heater(visit, heater_id)
     stored = await _stored(visit)
     before = next((each for each in stored if each.id == form.get("visit")), None)
     if before and before.heater != heater_id:
         raise FormErrors({"": Message("FORM_REJECTED")})
-    if ends:
-        if before is None:
-            raise FormErrors({"": Message("VISIT_CHANGED")})
+    values: dict[str, Value] = {"name": name_in_message(heater)}
+    if before and before.state is ends:
+        # Sent twice: it has ended when the form came first.
+        return Redirect(address(heater_id), flash=Message(_SAVED[ends], values))
+    has_ended = before is not None and before.state in ENDED
+    if has_ended or (ends and before is None):
+        raise FormErrors({"": Message("VISIT_CHANGED")})
+    if before and ends:
         ended = None if ends is VisitState.CANCELLED else visit.now
         after = replace(before, state=ends, ended=ended)
     else:
         new = SiteVisit(id=_new_id(form), heater=heater_id, day=day_of(visit))
-        after = replace(before or new, **fields, state=VisitState.PLANNED, ended=None)
+        has_begun = before is not None and before.state is VisitState.BEGUN
+        state = VisitState.BEGUN if has_begun else VisitState.PLANNED
+        after = replace(before or new, **fields, state=state, ended=None)
         after = _with_fault(visit, after, heater)
-    values: dict[str, Value] = {"name": name_in_message(heater)}
-    if after.state is VisitState.PLANNED:
         values["date"] = _day_text(visit, after.day)
     message = Message(_SAVED[after.state], values)
     return await _write(visit, [_Changed(after, before)], message, address(heater_id))
@@ -103,17 +114,17 @@ async def plan_several(
     reason: Callable[[Heater], VisitReason],
     address: str,
 ) -> Redirect:
-    """Plans a visit on `chosen_day` at each of these heaters whose field has the prefix CHOSEN; a
+    """Plans a visit on `chosen_day` at each of these heaters whose field has the prefix _CHOSEN; a
     visit that is planned there for the same `reason` is moved. Raises FormErrors."""
     day, errors = _read_day(visit, form, "chosen_day")
-    chosen = [each for each in heaters if f"{CHOSEN}{each.id}" in form]
+    chosen = [each for each in heaters if f"{_CHOSEN}{each.id}" in form]
     if not chosen:
         errors["chosen"] = Message("CHOOSE_HEATERS")
     if day is None or errors:
         raise FormErrors(errors)
     planned: dict[tuple[str, VisitReason], SiteVisit] = {}
     for each in reversed(await _stored(visit)):
-        if is_planned(each, day_of(visit)):
+        if each.state is VisitState.PLANNED and is_planned(each, day_of(visit)):
             planned[each.heater, each.reason] = each
     changed: list[_Changed] = []
     for heater in chosen:
@@ -150,7 +161,10 @@ def _is_possible(sent: SiteVisit) -> bool:
     """Whether the form could have made this visit: an undo comes back from the browser."""
     has_time = sent.time is None or read_time(sent.time) is not None
     is_day = read_date(sent.day.isoformat()) is not None
-    return has_time and is_day and len(sent.note) <= _NOTE_LENGTH
+    texts, (first, last) = (sent.note, sent.fault or ""), SERVICE_YEARS
+    moments = [each for each in (sent.since, sent.ended) if each]
+    are_moments = all(each.tzinfo and first <= each.year <= last for each in moments)
+    return has_time and is_day and are_moments and max(map(len, texts)) <= _NOTE_LENGTH
 
 
 def _fields(visit: Visit, form: Form) -> dict[str, Any]:
@@ -167,7 +181,7 @@ def _fields(visit: Visit, form: Form) -> dict[str, Any]:
     return {
         "day": day,
         "time": f"{time:%H:%M}" if time else None,
-        "reason": visit_reason(form.get("reason")) or VisitReason.MAINTENANCE,
+        "reason": _reason(form.get("reason")) or VisitReason.MAINTENANCE,
         "note": note,
     }
 
@@ -179,7 +193,7 @@ def _read_day(visit: Visit, form: Form, name: str) -> tuple[date | None, dict[st
     return day, {name: Message("PLAN_IN_PAST")} if day < day_of(visit) else {}
 
 
-def visit_reason(text: str | None) -> VisitReason | None:
+def _reason(text: str | None) -> VisitReason | None:
     return VisitReason(text) if text in tuple(VisitReason) else None
 
 
@@ -196,10 +210,10 @@ def _with_fault(visit: Visit, planned: SiteVisit, heater: Heater) -> SiteVisit:
 
 def _new_id(form: Form) -> str:
     sent = form.get("visit", "")
-    return sent if _NEW_ID.fullmatch(sent) else uuid.uuid4().hex
+    return sent if NEW_ID.fullmatch(sent) else uuid.uuid4().hex
 
 
-async def _heater(visit: Visit, asked: str) -> tuple[Heater, str]:
+async def listed_heater(visit: Visit, asked: str) -> tuple[Heater, str]:
     """The heater, with the id that lists have for it, by which the plan finds its rows: the address
     may spell it differently. Raises FormErrors."""
     try:
@@ -215,10 +229,7 @@ async def _heater(visit: Visit, asked: str) -> tuple[Heater, str]:
 
 async def _stored(visit: Visit) -> list[SiteVisit]:
     since = day_of(visit) - timedelta(OPEN_DAYS)
-    try:
-        return await _history(visit).read(visits_of_account, since)
-    except StoreUnavailable as error:
-        _refuse(error)
+    return await visit.history_to_write.read(visits_of_account, since)
 
 
 async def _write(
@@ -232,10 +243,7 @@ async def _write(
     written = [
         replace(after, sequence=before.sequence + 1 if before else 0) for after, before in changed
     ]
-    try:
-        await _history(visit).write(put_visits, written)
-    except StoreUnavailable as error:
-        _refuse(error)
+    await visit.history_to_write.write(put_visits, written)
     if not undoes:
         undo = [
             (after.id, after.sequence, each.before)
@@ -256,13 +264,3 @@ def _undo(visit: Visit, changes: Sequence[tuple[str, int, SiteVisit | None]]) ->
 
 def _day_text(visit: Visit, day: date) -> str:
     return LANGUAGE_DATA[visit.locale].date_separator.join(reversed(day.isoformat().split("-")))
-
-
-def _history(visit: Visit) -> History:
-    if visit.history is None:
-        _refuse(StoreUnavailable("the account is not known"))
-    return visit.history
-
-
-def _refuse(error: StoreUnavailable) -> NoReturn:
-    raise FormErrors({"": Message("PLAN_NOT_STORED")}, status=503) from error

@@ -16,7 +16,7 @@ from tests.support.documents import ROOT
 from tests.support.faults import FaultyProxy, answers
 from tests.support.user import User
 
-VALUES = {"id": "20003", "sw_type": "hpcu", "param": "5"}
+VALUES = {"id": "20003", "sw_type": "hpcu", "param": "5", "visit": "1"}
 
 Addresses = list[tuple[str, Endpoint]]
 

@@ -1,0 +1,1 @@
+"""Working sheets: how one begins, is saved and finished."""
