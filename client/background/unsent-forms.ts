@@ -62,12 +62,19 @@ export class UnsentForms {
     return account ? unsentForms(account).catch(() => []) : [];
   }
 
-  /** Shows the unsent forms of the shown heater on its screen, and in a banner how many others there are. */
-  private async draw(): Promise<void> {
+  /** Shows the unsent forms of the shown heater on its screen, and in a banner how many others there are.
+   * Returns them all. */
+  private async draw(): Promise<UnsentForm[]> {
     const unsent = await this.unsent();
+    if (!unsent.some(({ refusal }) => refusal) || (await this.store.addMessages())) {
+      this.drawAll(unsent);
+    }
+    return unsent;
+  }
+
+  private drawAll(unsent: readonly UnsentForm[]): void {
     const shown = this.store.current();
     const { t, format } = shown;
-    if (unsent.some(({ refusal }) => refusal) && !(await this.store.addMessages())) return;
     const [first, ...others] = drawUnsent(shown, unsent, () => this.draw());
     const count = others.length + 1;
     const text = first ? t("unsent.elsewhere", { count, number: format.number(count) }) : "";
@@ -205,8 +212,10 @@ export class UnsentForms {
    * sent meanwhile is shown, too. */
   private async send(): Promise<void> {
     const { page, isWithoutHost } = this.store.current();
-    const waiting = (await this.unsent()).filter((each) => this.isWaiting(each));
-    if (isWithoutHost || page.csrf === "" || waiting.length === 0) return;
+    if (isWithoutHost || page.csrf === "") return;
+    // Those that are shown to wait: what becomes of each is shown, too.
+    const waiting = (await this.draw()).filter((each) => this.isWaiting(each));
+    if (waiting.length === 0) return;
     const outcomes: Sending[] = [];
     await navigator.locks.request(EDITED, async () => {
       const unsent = await this.unsent();

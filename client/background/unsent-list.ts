@@ -10,7 +10,7 @@ import type { ShownPage } from "../start/page-store";
 export function drawUnsent(
   shown: ShownPage,
   unsent: readonly UnsentForm[],
-  redraw: () => Promise<void>,
+  redraw: () => Promise<unknown>,
 ): UnsentForm[] {
   const place = document.querySelector<HTMLElement>("[data-unsent]");
   const isHere = ({ path }: UnsentForm) => heaterOf(path) === heaterOf(window.location.pathname);
@@ -25,7 +25,7 @@ export function drawUnsent(
 function card(
   shown: ShownPage,
   unsent: readonly UnsentForm[],
-  redraw: () => Promise<void>,
+  redraw: () => Promise<unknown>,
 ): HTMLElement {
   const heading = element("h2", {}, shown.t("unsent.title"));
   return element(
@@ -36,7 +36,7 @@ function card(
   );
 }
 
-function row({ t, format }: ShownPage, unsent: UnsentForm, redraw: () => Promise<void>) {
+function row({ t, format }: ShownPage, unsent: UnsentForm, redraw: () => Promise<unknown>) {
   const { id, fields, label, path, at, refusal } = unsent;
   const when = format.dateTime(new Date(at).toISOString());
   const state = refusal

@@ -24,7 +24,7 @@ export async function copyOfStart(
  * names or whose day has come, else one with an id of its own, by which the host knows it again. */
 export function startOfVisit(page: Page, { query, address }: RouteMatch): Page {
   const data = dataOf(page);
-  const [day, month, year] = clockIn(page.time_zone, Date.parse(page.now));
+  const [day, month, year] = clockIn(data.day_zone, Date.parse(page.now));
   const today = `${year}-${month}-${day}`;
   const asked = query.get("visit");
   const planned =

@@ -20,7 +20,7 @@ from server.domain.sheets import (
 from server.domain.visits import NEW_ID, SiteVisit, VisitReason, VisitState, reason_for, sheet_id_of
 from server.pages.shared.heater.head import HeaterHead, heater_head
 from server.pages.shared.heater.records import heater_record
-from server.pages.shared.heater.sampling import day_of, day_of_time
+from server.pages.shared.heater.sampling import day_of, day_of_time, day_zone
 from server.pages.shared.plan.duty_form import read_duty
 from server.pages.shared.plan.visits import (
     PlannedVisit,
@@ -65,6 +65,8 @@ class Data(msgspec.Struct):
     sequence: int
     duty: Duty | None
     """What is due at the heater every so many months."""
+    day_zone: str
+    """The time zone of all days, by which a copy that is opened later knows the present one."""
     blank: SheetDocument
     """The chosen one, as it begins, without what is filled in besides its fields."""
 
@@ -102,6 +104,7 @@ async def load(visit: Visit) -> Data:
         sheets=[SheetOption(each.name, texts[f"sheet.{each.name}"]) for each in offered],
         sequence=NOT_STORED,
         duty=duty,
+        day_zone=day_zone(visit).key,
         blank=blank_document(visit, wanted, kind, record.heater, record.fault.items),
     )
 

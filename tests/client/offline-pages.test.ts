@@ -64,8 +64,11 @@ async function storeStart(url: string, coming: object[] = [], sheet = "service")
   const fields = Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
   const values = { place: "Kade 3", pressure: "1.5", checked: "2026-11-21" };
   const blank = { sheet, sections: [{ name: "s", fields }], values };
-  const data = { id: "of the host", planned: null, coming, blank };
-  await storePage(pageOf({ url, route: "heater-visit-new", data }), "Start", Date.now());
+  const day_zone = "Europe/Amsterdam";
+  const data = { id: "of the host", planned: null, coming, day_zone, blank };
+  const time_zone = "America/Los_Angeles";
+  const page = pageOf({ url, route: "heater-visit-new", time_zone, data });
+  await storePage(page, "Start", Date.now());
 }
 
 async function start(address: string) {
@@ -92,10 +95,11 @@ test("each visit that a copy begins has an id of its own, unless it was planned"
 });
 
 test("a sheet from a copy begins with the day on which it is opened, and with nothing measured", async () => {
-  await storeStart(START);
-  mock.timers.tick(24 * 60 * MINUTE);
-  const { values } = (await start(START)).blank;
-  assert.deepEqual(values, { place: "Kade 3", checked: "2026-11-22" });
+  await storeStart(START, [{ id: "v", day: "2026-11-22" }]);
+  // Still the day before where the user is: days are those of the host.
+  mock.timers.tick(11.5 * 60 * MINUTE);
+  const { id, blank } = await start(START);
+  assert.deepEqual([id, blank.values], ["v", { place: "Kade 3", checked: "2026-11-22" }]);
 });
 
 test("another sheet is shown from a copy of its own alone", async () => {

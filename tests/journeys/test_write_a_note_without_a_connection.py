@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, wait_for_script
-from tests.support.faults import FaultyProxy
+from tests.support.faults import DOWN, FaultyProxy
+from tests.support.heaters import SERVICE
 from tests.support.kept_copies import (
     HAS_NO_NOTES,
     SENT,
@@ -62,8 +63,9 @@ REFUSE = """async () => {
     note.refusal = { key: "NOTE_REQUIRED", values: {} };
     await notes.put(address, new Response(JSON.stringify(note)));
   }
-  window.release();
+  window.release?.();
 }"""
+IS_FREE = "navigator.locks.request('unsent', () => true)"
 
 
 def test_what_became_of_a_note_that_another_tab_is_sending_is_shown(open_page: OpenPage) -> None:
@@ -76,6 +78,22 @@ def test_what_became_of_a_note_that_another_tab_is_sending_is_shown(open_page: O
     expect(page.locator(".last-known")).to_have_count(0)
     watched.settle()
     page.evaluate(REFUSE)
+    expect(page.locator(UNSENT).locator("small.refused")).to_be_visible()
+
+
+def test_a_refusal_of_a_note_that_this_tab_could_not_send_is_shown(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    """Another tab has sent it meanwhile, and stores the refusal."""
+    watched = in_the_cellar(open_page)
+    page = watched.page
+    proxy.break_(SERVICE, DOWN, "POST")
+    write_note(page, "Siphon cleaned")
+    watched.context.set_offline(False)
+    watched.until(lambda: len(proxy.calls(SERVICE, "POST")) > 0)
+    wait_for_script(page, IS_FREE)
+    page.evaluate(REFUSE)
+    page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator(UNSENT).locator("small.refused")).to_be_visible()
 
 

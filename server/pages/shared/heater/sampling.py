@@ -59,17 +59,18 @@ def are_old(
 
 
 def day_of(visit: Visit) -> date:
-    """The date of the page in the time zone of the brand, which all days refer to."""
-    return visit.now.astimezone(_zone(visit)).date()
+    """The date of the page in the zone of days."""
+    return visit.now.astimezone(day_zone(visit)).date()
 
 
 def day_of_time(visit: Visit, time: datetime) -> date | None:
-    """The date of a time of the provider, in the time zone of the brand; None for a time at the
-    ends of the calendar."""
-    return local_day(time, _zone(visit))
+    """The date of a time of the provider, in the zone of days; None for a time at the ends of the
+    calendar."""
+    return local_day(time, day_zone(visit))
 
 
-def _zone(visit: Visit) -> ZoneInfo:
+def day_zone(visit: Visit) -> ZoneInfo:
+    """The time zone of the brand, which all days refer to."""
     return ZoneInfo(BRAND_DATA[visit.brand].time_zone)
 
 
