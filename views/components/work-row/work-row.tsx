@@ -169,12 +169,12 @@ export function VisitButton({ app: { page, t }, row }: PartProps) {
 export function RowActions({ app: { t }, row, children }: RowActionsProps) {
   const { customer, dial, phone_number, route } = row;
   if (!(dial || route || children)) return null;
-  const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
-  const way = t("worklist.route", { place: placeName(row) });
+  const call = () => t("worklist.call", { name: customer ?? phone_number ?? "" });
+  const way = () => t("worklist.route", { place: placeName(row) });
   return (
     <span className="row-actions">
-      {dial ? <IconLink href={`tel:${dial}`} icon="phone" name={call} /> : null}
-      {route ? <IconLink href={route} icon="pin" name={way} /> : null}
+      {dial ? <IconLink href={`tel:${dial}`} icon="phone" name={call()} /> : null}
+      {route ? <IconLink href={route} icon="pin" name={way()} /> : null}
       {children}
     </span>
   );

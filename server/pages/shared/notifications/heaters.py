@@ -5,7 +5,8 @@ its answer is read only if a heater is not known, and what names the heaters of 
 remembered (`server/domain/memory.py`).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -47,10 +48,20 @@ def remember_heaters_of(
         visit.host.memory.heaters[key] = _named(heater, shared.get(str(heater.id)))
 
 
-def named_heater(visit: Visit, heater: Heater) -> CustomerOfHeater:
-    """The heater of a notification; only what the notification has of it if it is not known."""
-    key = visit.account_key, str(heater.id)
-    named = visit.host.memory.heaters.get(key) or _named(heater, None)
+def heater_namer(visit: Visit) -> Callable[[Heater], CustomerOfHeater]:
+    """Returns a function that names the heater of a notification; only by what the notification has
+    of it if it is not known."""
+
+    # Many notifications are about one heater.
+    @cache
+    def known(heater_id: str) -> CustomerOfHeater | None:
+        named = visit.host.memory.heaters.get((visit.account_key, heater_id))
+        return _row(visit, named) if named else None
+
+    return lambda heater: known(str(heater.id)) or _row(visit, _named(heater, None))
+
+
+def _row(visit: Visit, named: NamedHeater) -> CustomerOfHeater:
     shared = {} if named.same_name is None else {named.id: named.same_name}
     return CustomerOfHeater(**customer_fields(visit, named, shared))
 

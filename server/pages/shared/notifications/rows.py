@@ -16,7 +16,7 @@ from server.domain.worklist import Thresholds
 from server.pages.shared.customers.contacts import CustomerOfHeater
 from server.pages.shared.forms.values import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
-from server.pages.shared.notifications.heaters import heater_of, named_heater
+from server.pages.shared.notifications.heaters import heater_namer, heater_of
 from server.provider.heaters.notifications import Notification
 from server.web.page import Value
 from server.web.visit import Visit
@@ -45,13 +45,14 @@ class NotificationRow(msgspec.Struct):
 def notification_rows(visit: Visit, notifications: Iterable[Notification]) -> list[NotificationRow]:
     """The rows of a list of notifications of several heaters."""
     unit, faults = temperature_unit(visit), known_faults(visit)
+    name = heater_namer(visit)
 
     def row(item: Notification) -> NotificationRow:
         heater = heater_of(item)
         if heater is None:
             return notification_row(item, unit, ())
         begun = faults.begun(str(heater.id))
-        return notification_row(item, unit, begun, named_heater(visit, heater))
+        return notification_row(item, unit, begun, name(heater))
 
     return list(map(row, notifications))
 
