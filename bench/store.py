@@ -21,14 +21,13 @@ from sqlalchemy import Connection, Engine, event, text
 from bench.figures import median_ratio, table
 from server.domain.history import Reading
 from server.domain.limits import STORE_PATIENT_SECONDS
+from server.store.__main__ import size_lines
 from server.store.accounts import AccountName
 from server.store.changes import changes_of_account, changes_of_heater
-from server.store.engine import open_engine
+from server.store.engine import open_engine, transaction
 from server.store.migration import migrate
 from server.store.readings import put_reading, readings_of_heater
 from server.store.samples import samples_of_heater
-from server.store.size import size_lines
-from server.store.transactions import transaction
 from server.store.trends import calculate_some, put_trends, trends_of_account
 from server.store.visits import visits_of_account
 from tests.support import memory

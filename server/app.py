@@ -19,11 +19,10 @@ from server.domain.brands import BRAND_DATA
 from server.environment import read_settings
 from server.live.feeds import Feeds
 from server.live.files.calendar_file import calendar_routes
-from server.live.files.csv_files import csv_routes
-from server.live.files.sheets_file import sheet_routes
+from server.live.files.csv_files import csv_routes, sheet_routes
 from server.live.routes import live_routes
 from server.provider.caller import is_reachable
-from server.provider.client import open_client
+from server.provider.connection import open_client
 from server.provider.pictures import PictureHosts
 from server.provider.push import Push
 from server.rendering.build import Build, read_build
@@ -39,13 +38,11 @@ from server.serving.fair_queue import FairQueue
 from server.serving.headers import SecurityHeaders, server_error
 from server.serving.observed_requests import ObservedRequests
 from server.serving.seal import Seal
-from server.serving.shared_state.opening import open_shared_state
-from server.serving.shared_state.state import SharedState
+from server.serving.shared_state.state import SharedState, open_shared_state
 from server.serving.static_files import StaticFiles
 from server.settings import Settings
 from server.store.history_store import HistoryStore
-from server.telemetry.opening import open_telemetry
-from server.telemetry.telemetry import Telemetry
+from server.telemetry.telemetry import Telemetry, open_telemetry
 from server.web.host import Host
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint

@@ -18,9 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.domain.program_files import module_command
 from server.settings import Settings
 from server.store.accounts import has_devices
-from server.store.engine import open_engine
+from server.store.engine import open_engine, transaction
 from server.store.failures import StoreUnavailable
-from server.store.transactions import transaction
 
 EMBEDDED = "embedded"
 """The embedded provider's name in the store: its address has another port after each start."""

@@ -13,8 +13,7 @@ from urllib.parse import SplitResult, urlsplit
 from server.domain.database_tls import ssl_context
 from server.domain.lookups import BRANDS, LANGUAGES, Language
 from server.domain.program_files import default_build
-from server.domain.route_address import ROUTE_TEMPLATE
-from server.domain.web_origins import origin_of
+from server.domain.web_origins import ROUTE_TEMPLATE, origin_of
 from server.serving.allowed_hosts import host_name
 from server.settings import Settings
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from server.live.feeds import Feeds
 from server.rendering.pool import RenderPool
-from server.serving.shared_state.fallback import FallbackState
+from server.serving.shared_state.state import FallbackState
 from server.telemetry import metrics
-from server.telemetry.totals import Total, totals_by_reason
+from server.telemetry.metrics import Total, totals_by_reason
 from server.web.host import Host
 
 _SECONDS = 1.0

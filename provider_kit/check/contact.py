@@ -15,9 +15,9 @@ from provider_kit.check.answers import Reply, Row, judge
 from provider_kit.check.document import OPERATIONS
 from provider_kit.check.results import Results
 from server.domain.lookups import FALLBACK_LANGUAGE
+from server.provider.answer import retry_after_seconds
 from server.provider.credentials import Credentials
 from server.provider.errors import CookiesTooLarge
-from server.provider.status_errors import retry_after_seconds
 
 _LONGEST_WAIT_SECONDS = 30
 _MOST_FAILURES = 5

@@ -13,15 +13,13 @@ import aiohttp
 from server.domain.brands import BRAND_DATA
 from server.domain.lookups import BRANDS
 from server.provider.caller import SESSION, Caller
-from server.provider.client import open_client
-from server.provider.connection import Http
+from server.provider.connection import Http, open_client
 from server.provider.credentials import Credentials
 from server.rendering.build import read_build
 from server.rendering.process import RenderProcess
-from server.serving.shared_state.opening import open_state_engine
+from server.serving.shared_state.state import open_state_engine
 from server.settings import Settings
-from server.store.engine import open_engine
-from server.store.revision import HEAD, revision_of
+from server.store.engine import HEAD, open_engine, revision_of
 
 _KEY = "check"
 _KEY_SECONDS = 10

@@ -1,6 +1,9 @@
-"""The data of each brand, from its `brand.json`; its wording is in `translations/brands`."""
+"""The data of each brand, from its `brand.json`; its wording is in `translations/brands`. The
+user's time zone, for which a brand has a default."""
 
+from functools import cache
 from typing import Literal
+from zoneinfo import available_timezones
 
 import msgspec
 
@@ -45,3 +48,18 @@ def support_phone(brand: Brand, configured: str | None) -> str | None:
     """The provider's phone number for brands that show it, else None (specification, section 1);
     `configured` is the operator's setting."""
     return configured if BRAND_DATA[brand].phone else None
+
+
+TIME_ZONE_COOKIE = "tz"
+_UNKNOWN_TO_JAVASCRIPT = {"localtime", "Factory"}
+"""Files among the time zones that are no places: browsers and V8 do not accept them."""
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones() - _UNKNOWN_TO_JAVASCRIPT)
+
+
+def time_zone(cookie: str | None, brand: Brand) -> str:
+    """The IANA name of the time zone. A cookie with any other value is ignored."""
+    return cookie if cookie in _known() else BRAND_DATA[brand].time_zone

@@ -1,6 +1,8 @@
-"""Whether values may be shown as current, and for how long a heater has had no connection."""
+"""Whether values may be shown as current, and for how long a heater has had no connection; times
+that the provider sends in a form of ISO 8601 that msgspec does not read."""
 
-from datetime import UTC, date, datetime, timedelta, tzinfo
+import re
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Literal
 
 import msgspec
@@ -61,3 +63,23 @@ def outage_of(gateway_days: float | None, heater_days: float | None) -> Outage |
     if max(gateway, heater) < 1:
         return None
     return Outage("gateway", gateway) if gateway >= heater else Outage("heater", heater)
+
+
+_ISO_8601 = re.compile(r"\d{4}-\d\d-\d\d(?P<time>[T ].*)?", re.ASCII)
+_NOON = time(12)
+"""The time of a date without one: nearly everywhere, noon in UTC is on the same date."""
+
+
+def parse_provider_time(text: str) -> datetime | None:
+    """The time in a text such as `2026-03-01T07:30Z`, or noon of a date without a time; None if it
+    is no time."""
+    sent = text.strip()
+    found = _ISO_8601.fullmatch(sent)
+    if not found:
+        return None
+    try:
+        if found["time"]:
+            return datetime.fromisoformat(sent)
+        return datetime.combine(date.fromisoformat(sent), _NOON)
+    except ValueError:
+        return None

@@ -5,8 +5,11 @@ Operating hours take precedence, if the hours since maintenance and the hours a 
 hours a day depend on the season if they are known for less than a year, so a date far ahead is a
 range: its ends are the expected time divided and multiplied by a factor, from 1.1 for a year of
 samples to 2 for a month. Screens do not show the day of a date, but its month.
+
+A duty, such as a yearly check that the law asks for, comes again after some months.
 """
 
+from calendar import monthrange
 from collections.abc import Iterable
 from datetime import date, timedelta
 from enum import StrEnum
@@ -161,3 +164,37 @@ def _factor(operation: Operation) -> float:
     days = (operation.until - operation.since).days
     known = (days - OPERATION_DAYS) / (_YEAR - OPERATION_DAYS)
     return _UNSURE - (_UNSURE - _SURE) * min(max(known, 0.0), 1.0)
+
+
+MOST_MONTHS = 120
+
+
+class Duty(msgspec.Struct, frozen=True, kw_only=True):
+    """What is due at a heater every so many months. The installer chooses it: neither the output of
+    a heater nor its tenancy is known."""
+
+    heater: str
+    months: int
+    early: int = 0
+    late: int = 0
+    """If it is done up to so many months before or after the day on which it is due, the day of the
+    year is kept."""
+    due: date
+    """The next time."""
+
+
+def next_due(duty: Duty, done: date) -> date:
+    """When it is due again: counted from the day on which it was due, if it was done early or late
+    enough for that, else from the day on which it was done."""
+    first, last = months_after(duty.due, -duty.early), months_after(duty.due, duty.late)
+    return months_after(duty.due if first <= done <= last else done, duty.months)
+
+
+def months_after(day: date, months: int) -> date:
+    """The same day of a later month, or for negative `months` of an earlier one; the last day of a
+    shorter month, and after the last day of a month always the last one."""
+    years, month = divmod(day.month - 1 + months, 12)
+    year = day.year + years
+    last = monthrange(year, month + 1)[1]
+    is_last = day.day == monthrange(day.year, day.month)[1]
+    return date(year, month + 1, last if is_last else min(day.day, last))

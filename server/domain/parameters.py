@@ -8,7 +8,6 @@ from enum import StrEnum
 
 import msgspec
 
-from server.domain.float_noise import without_noise
 from server.domain.invisible_characters import without_invisible
 from server.domain.localized_numbers import (
     ambiguous_readings,
@@ -18,7 +17,7 @@ from server.domain.localized_numbers import (
 )
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.domain.message_key import ValueRefused
-from server.domain.provider_numbers import is_not_a_number, parse_provider_number
+from server.domain.numbers import is_not_a_number, parse_provider_number, without_noise
 from server.domain.units import Conversion
 
 _PARAMETER_STEPS = 500

@@ -1,8 +1,9 @@
 """Finds the number to dial in a text that people write into the field of a phone number.
 
 The text may have several numbers, words, opening hours and extensions: the first number is dialled.
-One with a country code is corrected; a national number is dialled as it is written, because it does
-not say of which country it is.
+One with a country code is corrected by the rules of its country, as libphonenumber knows them: +31
+06 12345678 is +31612345678, while Italy keeps its zeros. A national number is dialled as it is
+written, because it does not say of which country it is.
 """
 
 import functools
@@ -10,9 +11,17 @@ import html
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from server.domain.international_numbers import corrected
+from phonenumbers import (
+    NumberParseException,
+    PhoneNumber,
+    PhoneNumberFormat,
+    format_number,
+    is_valid_number,
+    parse,
+)
+
 from server.domain.opening_hours import without_hours
 
 _DIALLED_NUMBERS_KEPT = 5_000
@@ -180,3 +189,30 @@ def _gaps(text: str) -> list[re.Match[str]]:
 
 def _digits(text: str) -> str:
     return re.sub("[^0-9]", "", text)
+
+
+def corrected(written: Iterable[str]) -> str | None:
+    """The first valid number of several readings of a text, each the digits from the country code
+    on, in the form of E.164 (`+31612345678`). If none is valid, the first one whose country is
+    known, because ranges of numbers may be newer than the rules; else None."""
+    first: str | None = None
+    for number in filter(None, map(_parsed, written)):
+        for reading in _readings(number):
+            if is_valid_number(reading):
+                return format_number(reading, PhoneNumberFormat.E164)
+        first = first or format_number(number, PhoneNumberFormat.E164)
+    return first
+
+
+def _readings(number: PhoneNumber) -> Iterable[PhoneNumber]:
+    """The number; if it has zeros that the country does not know, as in +34 091, also without."""
+    yield number
+    if number.italian_leading_zero:
+        yield PhoneNumber(number.country_code, number.national_number)
+
+
+def _parsed(digits: str) -> PhoneNumber | None:
+    try:
+        return parse(f"+{digits}")
+    except NumberParseException:
+        return None

@@ -4,6 +4,9 @@ A value outside its range is that of a broken or missing sensor, or what a progr
 place of no value: -1, the greatest number of an integer type, the days since 1970. Screens and
 files show it as it was sent, with a mark, and nothing else uses it. Differences are never judged,
 only single values.
+
+The store keeps values as they were sent, and its past is judged as it is read: a screen can say
+what is left out, and a changed range applies to all of the past.
 """
 
 from collections.abc import Iterable
@@ -11,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from server.domain.history import Reading, Sample
 from server.domain.lookups import DAY_WORDS, HOUR_WORDS
 from server.domain.units import SourceUnit
 
@@ -134,3 +138,57 @@ def implausible_series(group: str, values: dict[str, Any]) -> Iterable[str]:
         for name, value in values.items()
         if value is not None and not limits.has(value) and not name.endswith("_difference")
     ]
+
+
+SAMPLED = {
+    "pressure": "heater_pressure",
+    "pressure_low": "heater_pressure",
+    "pressure_high": "heater_pressure",
+    "hours": "num_hours_heater",
+    "hours_since_maintenance": "num_hours_heater_since_maintenance",
+    "flames_lost": "num_flames_lost",
+    "ignition_fails": "num_ignition_fails",
+    "days_offline": "num_days_heater_offline",
+}
+"""The measured fields of a sample, with the provider's names of these fields."""
+
+
+def shown_of_sample(sample: Sample, field: str) -> Shown:
+    """A measured value of a sample for a file: marked if it is not plausible."""
+    value: float | None = getattr(sample, field)
+    return value if value is None or is_plausible(SAMPLED[field], value) else Implausible(value)
+
+
+def plausible_samples(samples: Iterable[Sample]) -> list[Sample]:
+    """The samples without the values that are not plausible."""
+    return [_without(each, implausible_in_sample(each)) for each in samples]
+
+
+def plausible_readings(readings: Iterable[Reading]) -> list[Reading]:
+    """The readings of statistics without the values that are not plausible."""
+    return [_without_values(each, implausible_in_reading(each)) for each in readings]
+
+
+def implausible_in_sample(sample: Sample) -> list[str]:
+    """The fields of a sample whose values are not plausible."""
+    return [field for field in SAMPLED if isinstance(shown_of_sample(sample, field), Implausible)]
+
+
+def implausible_in_reading(reading: Reading) -> list[str]:
+    """The fields of a reading of statistics whose values are not plausible."""
+    return [
+        field
+        for field, value in reading.values.items()
+        if isinstance(value, int | float) and not is_plausible(field, value)
+    ]
+
+
+def _without(sample: Sample, fields: list[str]) -> Sample:
+    nothing: dict[str, Any] = dict.fromkeys(fields)
+    return msgspec.structs.replace(sample, **nothing) if fields else sample
+
+
+def _without_values(reading: Reading, fields: list[str]) -> Reading:
+    if not fields:
+        return reading
+    return msgspec.structs.replace(reading, values={**reading.values, **dict.fromkeys(fields)})

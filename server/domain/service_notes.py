@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
+from server.domain.freshness import parse_provider_time
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
 from server.domain.message_key import MessageKey
-from server.domain.provider_times import parse_provider_time
 
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)

@@ -35,9 +35,9 @@ from typing import NamedTuple
 import msgspec
 
 from server.domain.fault_urgency import Consequence
-from server.domain.float_noise import as_shown
 from server.domain.freshness import as_utc
 from server.domain.lookups import DAY_WORDS, HOUR_WORDS
+from server.domain.numbers import as_shown
 from server.domain.worsening import Worsening
 
 

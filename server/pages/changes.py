@@ -8,16 +8,17 @@ import msgspec
 
 from server.domain.history import Change, ChangeKind
 from server.domain.sorting import number_key, text_key
-from server.pages.shared.changes.names import (
+from server.pages.shared.changes.rows import (
     ChangedCustomer,
+    ChangeRow,
+    change_rows,
     changed_customers,
     changed_heaters,
     parameter_names,
 )
-from server.pages.shared.changes.rows import ChangeRow, change_rows
 from server.pages.shared.heater.rows import HeaterRow
 from server.pages.shared.lists.filters import Pager, paged
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.store.changes import changes_of_account, changes_of_heater, heaters_with_changes
 from server.web.page import Part
 from server.web.parts import part

@@ -17,19 +17,22 @@ from server.pages.shared.heater.current_faults import (
     statuses_and_faults,
 )
 from server.pages.shared.heater.findings import SHOWN_BY_STATUS, heater_findings
-from server.pages.shared.heater.reach import route_to
-from server.pages.shared.heater.rows import StatusRow, joined, status_row_fields, type_name
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.pages.shared.heater.rows import (
+    StatusRow,
+    at_shared_addresses,
+    joined,
+    route_to,
+    status_row_fields,
+    type_name,
+)
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
-from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount, Heater
 from server.web.change_log import logged, new_change
-from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, MessageLink, Part
 from server.web.parts import optional, part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit
+from server.web.visit import Form, Visit, refuse_demo
 
 _MOST_OF_NAME = 120
 _MOST_OF_QUERY = 120

@@ -25,17 +25,16 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
 )
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount
 from server.provider.structs import Id, read_id, written_id
 from server.web.change_log import begun, new_change
-from server.web.demo import refuse_demo
 from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.scan_progress import elapsed, read_step, running_scan, step_of
 from server.web.session.models import StartedScan
-from server.web.visit import Form, Visit
+from server.web.visit import Form, Visit, refuse_demo
 
 _FIELDS = {"gateway_mac": "mac"}
 """The form's field for each field of the provider that has another name."""

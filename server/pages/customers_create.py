@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from server.domain.customers import (
+from server.domain.accounts import (
     OFFERED_COUNTRY_IDS,
     OPTIONAL_FIELDS,
     REQUIRED_FIELDS,

@@ -6,11 +6,12 @@ from server.domain.history import ChangeKind
 from server.pages.shared.customers.address_search import (
     AddressSearch,
     FoundCustomer,
+    Relation,
+    relations,
     search_address,
 )
-from server.pages.shared.customers.relations import Relation, relations
 from server.pages.shared.forms.sent import is_just_sent, sent_now
-from server.provider.installers.customers import FoundAccount
+from server.provider.customers import FoundAccount
 from server.provider.structs import read_id
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, NotFound, Redirect

@@ -17,20 +17,19 @@ from server.pages.shared.customers.rows import InviteRow, invite_row
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.findings import Judged, read_thresholds
 from server.pages.shared.heater.outlooks import stored_trends
-from server.pages.shared.heater.rows import StatusRow, status_row_fields
+from server.pages.shared.heater.rows import StatusRow, at_shared_addresses, status_row_fields
 from server.pages.shared.heater.sampling import remember_heaters
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.heater.status import is_offline, statuses_for
 from server.pages.shared.lists.filtered_heaters import group_of_count
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
-from server.pages.shared.notifications.heaters import remember_heaters_of
 from server.pages.shared.notifications.rows import (
     NotificationRow,
     notification_rows,
+    remember_heaters_of,
     with_units,
 )
-from server.provider.heaters.heaters import Heater, StatusCount
-from server.provider.heaters.notifications import NotificationFilter
+from server.provider.heaters import Heater, StatusCount
+from server.provider.notifications import NotificationFilter
 from server.web.page import Named, Part, PartProblem, Refresh
 from server.web.parts import part
 from server.web.visit import Visit

@@ -5,14 +5,16 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.duties import Duty
 from server.domain.limits import HEATER_NOTIFICATIONS
+from server.domain.maintenance import Duty
 from server.domain.memory import FaultSummary
+from server.domain.plausible import Shown
 from server.domain.visits import SiteVisit, reason_for
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.changes.last_time import EarlierChange, last_time
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.head import HeaterInfo
-from server.pages.shared.heater.pressure_sparks import pressure_sparks
+from server.pages.shared.heater.pressure_sparks import Spark, pressure_sparks
 from server.pages.shared.heater.records import (
     CurrentFault,
     FaultRow,
@@ -25,7 +27,6 @@ from server.pages.shared.heater.records import (
 from server.pages.shared.heater.rows import position_of
 from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.heater.service_note import NewNote, add_note, new_note
-from server.pages.shared.heater.summary import Summary, summary_of
 from server.pages.shared.notifications.marking import mark_notification
 from server.pages.shared.notifications.rows import NotificationRow, notification_row, with_units
 from server.pages.shared.plan.duty_form import read_duty, save_duty
@@ -39,8 +40,9 @@ from server.pages.shared.plan.visits import (
     planned_visit,
     read_visits,
 )
-from server.pages.shared.sheets.rows import SheetRow, sheet_rows
-from server.provider.heaters.notifications import NotificationFilter
+from server.pages.shared.sheets.stored import SheetRow, sheet_rows
+from server.provider.heaters import Heater
+from server.provider.notifications import NotificationFilter
 from server.store.sheets import StoredSheet, sheets_of_account
 from server.web.outcomes import Redirect
 from server.web.page import Part
@@ -48,6 +50,22 @@ from server.web.parts import part
 from server.web.visit import Form, Visit
 
 _SHEETS_SHOWN = 3
+
+
+class Limited(msgspec.Struct):
+    """A value and the installer's limit for it; each is None if it is not known."""
+
+    value: Shown
+    limit: float | None
+
+
+class Summary(msgspec.Struct):
+    pressure: Limited
+    """In bar; the limit is the lowest accepted pressure."""
+    service: Limited
+    """Operating hours since the last service; the limit is the highest accepted number."""
+    pressures: list[float | None]
+    """The pressures of the last weeks, as a `Spark`."""
 
 
 class Data(msgspec.Struct):
@@ -166,3 +184,16 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "visit" in form:
         return await save_visit(visit, form, visit.params["id"], lambda _: address)
     return await add_note(visit, form)
+
+
+def summary_of(heater: Heater, limits: Thresholds, pressures: Spark) -> Summary:
+    """The summary from the heater's record, the installer's limits and the stored pressures."""
+    is_known = limits is not UNKNOWN_THRESHOLDS
+    return Summary(
+        Limited(heater.shown("heater_pressure"), limits.pressure if is_known else None),
+        Limited(
+            heater.shown("num_hours_heater_since_maintenance"),
+            limits.maintenance_hours if is_known else None,
+        ),
+        pressures,
+    )

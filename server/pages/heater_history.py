@@ -14,12 +14,15 @@ from server.pages.shared.changes.rows import ChangeRow, heater_changes
 from server.pages.shared.heater.head import HeaterHead, heater_and_head
 from server.pages.shared.heater.history import (
     HeaterHistory,
+    HeaterMark,
     HistoryRange,
+    fault_marks,
     first_day_of,
     heater_history,
+    newest_marks,
+    note_marks,
     shown_range,
 )
-from server.pages.shared.heater.marks import HeaterMark, fault_marks, newest_marks, note_marks
 from server.pages.shared.heater.sampling import day_of, day_of_time
 from server.pages.shared.parameters.change import undo_change
 from server.pages.shared.parameters.listing import listing_address

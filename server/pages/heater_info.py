@@ -9,7 +9,7 @@ from server.pages.shared.lists.catalogue import (
     matching_items,
     matching_series,
 )
-from server.provider.heaters.catalogue import Catalogue
+from server.provider.catalogue import Catalogue
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 

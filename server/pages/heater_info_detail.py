@@ -13,8 +13,8 @@ from server.pages.shared.lists.catalogue import (
     series_name,
     show_default_for,
 )
+from server.provider.catalogue import Catalogue
 from server.provider.errors import Gone
-from server.provider.heaters.catalogue import Catalogue
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit

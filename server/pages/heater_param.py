@@ -13,8 +13,13 @@ from server.domain.parameters import (
     text_of,
 )
 from server.pages.shared.forms.errors import reason_of
-from server.pages.shared.forms.submitted_value import InvalidValue, SubmittedValue, ValueChange
-from server.pages.shared.forms.values import input_unit, temperature_unit
+from server.pages.shared.forms.submitted_value import (
+    InvalidValue,
+    SubmittedValue,
+    ValueChange,
+    input_unit,
+    temperature_unit,
+)
 from server.pages.shared.heater.head import HeaterHead, heater_and_head
 from server.pages.shared.parameters.change import awaits_another, parameter_to_change, send_value
 from server.pages.shared.parameters.listing import (
@@ -25,7 +30,7 @@ from server.pages.shared.parameters.listing import (
 from server.pages.shared.parameters.receipts import change_message, sent_message
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.provider.errors import Conflict, Refused
-from server.provider.heaters.parameters import Parameter
+from server.provider.parameters import Parameter
 from server.provider.structs import with_id
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message

@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.limits import REALTIME_POINTS
 from server.domain.lookups import TemperatureUnit
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.head import HeaterHead, heater_and_head
 from server.pages.shared.heater.realtime_reading import Reading, reading_of
 from server.web.page import Part

@@ -15,7 +15,7 @@ from server.domain.maintenance import Due, Unknown
 from server.domain.plausible import Implausible, Shown
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds, shown_hours, shown_pressure
 from server.pages.shared.changes.rows import ChangeRow, heater_changes
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.head import HeaterInfo
 from server.pages.shared.heater.history import HeaterHistory, heater_history
@@ -36,10 +36,10 @@ from server.pages.shared.heater.sampling import day_of, day_of_time
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.plan.plan import plan_of_heater
 from server.pages.shared.plan.sections import next_maintenance
-from server.provider.auth.account import Account
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.parameters import Parameter
-from server.provider.heaters.records import Maintenance
+from server.provider.account import Account
+from server.provider.heaters import Heater
+from server.provider.parameters import Parameter
+from server.provider.records import Maintenance
 from server.store.sheets import sheets_of_account
 from server.web.page import Part, PartProblem, SafeHtml
 from server.web.parts import part

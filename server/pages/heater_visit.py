@@ -4,11 +4,11 @@ import asyncio
 
 import msgspec
 
-from server.domain.duties import Duty
+from server.domain.maintenance import Duty
 from server.domain.sheets import SheetDocument
 from server.pages.shared.heater.head import HeaterHead, heater_and_head
 from server.pages.shared.plan.duty_form import read_duty
-from server.pages.shared.sheets.heater_changes import changed_during
+from server.pages.shared.sheets.facts import changed_during
 from server.pages.shared.sheets.save import save_sheet
 from server.pages.shared.sheets.stored import sheet_of_form
 from server.provider.errors import Gone

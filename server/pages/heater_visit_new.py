@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from server.domain.duties import Duty
+from server.domain.maintenance import Duty
 from server.domain.sheet_definitions import sheets_for
 from server.domain.sheets import (
     PRESET_KINDS,
@@ -29,11 +29,9 @@ from server.pages.shared.plan.visits import (
     planned_visit,
     read_visits,
 )
-from server.pages.shared.sheets.begin import NOT_STORED, new_sheet
-from server.pages.shared.sheets.blank import blank_document, country_of
+from server.pages.shared.sheets.blank import blank_document, country_of, texts_of
 from server.pages.shared.sheets.save import save_sheet
-from server.pages.shared.sheets.stored import sent_at
-from server.pages.shared.sheets.texts import texts_of
+from server.pages.shared.sheets.stored import NOT_STORED, new_sheet, sent_at
 from server.store.sheets import sheet_of
 from server.store.visits import put_visits, visit_of_account
 from server.web.outcomes import FormErrors, Redirect

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.pages.shared.customers.rows import InviteRow, invite_row
 from server.pages.shared.lists.filters import Pager, paged
+from server.provider.invites import FLAGS_OF_STATE, InviteState
 from server.web.visit import Visit
 
 

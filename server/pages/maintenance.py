@@ -15,7 +15,7 @@ from server.domain.sorting import text_key
 from server.domain.visits import VisitReason, VisitState
 from server.domain.worklist import Finding, Reason
 from server.pages.shared.customers.contacts import ContactRow, contact_fields, read_customers
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
+from server.pages.shared.heater.rows import at_shared_addresses
 from server.pages.shared.lists.filters import Pager, page_bounds
 from server.pages.shared.plan.filter import PlanFilter, plan_filter, sections_with
 from server.pages.shared.plan.plan import MaintenancePlan, read_plan

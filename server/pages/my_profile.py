@@ -9,16 +9,15 @@ from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.emails import is_unchanged, same_email
 from server.domain.limits import BUSY_RETRY_SECONDS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.phone_numbers import number_to_dial
-from server.domain.square_picture import InvalidPicture
+from server.domain.square_picture import InvalidPicture, TooManyPictures
 from server.pages.shared.account.account import leave, read_account, save_profile
 from server.pages.shared.account.terms import Policy, privacy_policy
 from server.pages.shared.forms.errors import form_errors, refused_at, words_of
 from server.pages.shared.heater.sampling import day_of
-from server.provider.auth.account import Account
+from server.provider.account import Account
 from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
-from server.web.picture_conversions import TooManyPictures
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
 

@@ -10,15 +10,15 @@ from server.domain.limits import NOTIFICATION_PAGE_SIZE
 from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.rows import Location, location_fields
 from server.pages.shared.lists.filters import notification_filter
-from server.pages.shared.notifications.heaters import read_heaters_of
 from server.pages.shared.notifications.marking import mark_all, mark_notification, undo
 from server.pages.shared.notifications.rows import (
     NotificationRow,
     lacks_unit,
     notification_rows,
+    read_heaters_of,
     with_units,
 )
-from server.provider.heaters.notifications import Notification
+from server.provider.notifications import Notification
 from server.web.outcomes import Redirect
 from server.web.parts import optional
 from server.web.visit import Form, Visit

@@ -13,25 +13,46 @@ from server.domain.lookups import (
     TemperatureUnit,
     language_of_id,
 )
+from server.domain.parameters import ParameterRules, same_value
+from server.domain.thresholds import least_of, threshold_rules
 from server.pages.shared.account.account import read_account
 from server.pages.shared.forms.errors import FAILURES, at_setting, invalid_value, not_saved
-from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.notifications.threshold_form import (
-    Threshold,
-    save_threshold,
-    threshold_row,
+from server.pages.shared.forms.submitted_value import (
+    InvalidValue,
+    SubmittedValue,
+    ValueChange,
+    describe_value,
+    input_unit,
+    temperature_unit,
+    value_fields,
 )
-from server.provider.auth.account import Account, account_of
+from server.provider.account import Account, NotificationSetting, account_of
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, kind_of
+from server.provider.structs import with_id
 from server.web.outcomes import Redirect
-from server.web.page import Message, Part
-from server.web.parts import part
+from server.web.page import Message, Part, Value
+from server.web.parts import part, write_and_verify
 from server.web.routes import path_to
-from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
+
 _THRESHOLD = "threshold."
+
+
+class Threshold(msgspec.Struct):
+    id: str
+    name: str | None
+    warning: bool
+    above: bool | None
+    """Whether values above the threshold cause notifications, or values below it; None if the
+    provider does not say."""
+    typed: str
+    """The value in its input."""
+    unit: str
+    """The unit of the input; empty for none."""
+    least: int | None
+    """The least value that makes sense, if it is known; the form accepts any."""
 
 
 class Data(msgspec.Struct):
@@ -141,3 +162,72 @@ def _update_session(visit: Visit, **changes: Literal["C", "F"] | Language) -> No
     """Applies the setting from the next page on, without another request for the account."""
     if visit.session.profile:
         visit.session.profile = msgspec.structs.replace(visit.session.profile, **changes)
+
+
+def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
+    """The threshold in the unit of the account."""
+    rules = _rules(setting, temperature_unit(visit))
+    return Threshold(
+        id=str(setting.id),
+        name=setting.name,
+        warning=setting.type == "warning",
+        above={">": True, "<": False}.get(setting.operator or ""),
+        typed=rules.input_text(rules.value, visit.locale),
+        unit=input_unit(rules),
+        least=least_of(setting.field),
+    )
+
+
+async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str, str]:
+    """Saves one threshold; returns its fields with the stored value. Raises FormErrors at its
+    field (specification, section 8)."""
+    field = f"value.{setting_id}"
+    try:
+        setting = with_id(await visit.provider.account.thresholds(), setting_id)
+        change = _submitted(visit, form, setting)
+        if not change.is_stored:
+            setting = await _write(visit, setting, float(change.value))
+    except FAILURES as error:
+        raise not_saved(field, error) from error
+    finally:
+        visit.host.memory.forget_limits(visit.account_key)
+    rules = _rules(setting, temperature_unit(visit))
+    fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
+    if not same_value(rules.value, change.value):
+        values: dict[str, Value] = {
+            "typed": describe_value(rules.shown(change.value), visit.locale),
+            "now": describe_value(rules.shown(rules.value), visit.locale),
+        }
+        raise at_setting(field, Message("VALUE_STORED_OTHERWISE", values), fields)
+    return fields
+
+
+def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:
+    rules = _rules(setting, temperature_unit(visit))
+    value = SubmittedValue(form, rules, visit.locale, f".{setting.id}")
+    try:
+        return value.change()
+    except InvalidValue as error:
+        is_unreadable = error.message.key == "VALUE_INVALID"
+        message = invalid_value("ENTER_NUMBER") if is_unreadable else error.message
+        raise at_setting(f"value.{setting.id}", message, error.fields) from error
+
+
+async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
+    """Sends the value; returns the setting with the value that the provider has stored."""
+    calls, setting_id = visit.provider.account, str(setting.id)
+
+    async def read() -> NotificationSetting:
+        return with_id(await calls.thresholds(), setting_id)
+
+    stored = await write_and_verify(
+        visit,
+        calls.change_threshold(setting_id, value),
+        read,
+        lambda state: same_value(state.value, value),
+    )
+    return msgspec.structs.replace(setting, value=stored.value)
+
+
+def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:
+    return threshold_rules(setting.field, setting.name, setting.value, setting.unit, unit)

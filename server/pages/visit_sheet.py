@@ -8,9 +8,7 @@ import msgspec
 
 from server.domain.history import Outcome
 from server.domain.sheets import SheetDocument, SheetEntry
-from server.pages.shared.sheets.begin import correct_sheet
-from server.pages.shared.sheets.rows import linked_types
-from server.pages.shared.sheets.stored import sheet_of_form
+from server.pages.shared.sheets.stored import correct_sheet, linked_types, sheet_of_form
 from server.provider.errors import Gone
 from server.store.changes import change_of
 from server.store.sheets import StoredSheet, erase_sheet, sheet_of

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from server.domain.limits import LIST_PAGE_SIZE
 from server.pages.shared.lists.filters import Pager, page_bounds
-from server.pages.shared.sheets.rows import SheetRow, linked_types, sheet_rows
+from server.pages.shared.sheets.stored import SheetRow, linked_types, sheet_rows
 from server.store.accounts import AccountName
 from server.store.sheets import StoredSheet, number_of_sheets, sheets_of_account
 from server.web.page import Part

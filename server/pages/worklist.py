@@ -17,7 +17,7 @@ from server.pages.shared.heater.sampling import remember_heaters
 from server.pages.shared.lists.filters import Pager, paged
 from server.pages.shared.lists.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.pages.shared.plan.visit_form import plan_several, undo_visits
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.web.outcomes import Redirect
 from server.web.visit import Form, Visit
 

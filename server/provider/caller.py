@@ -10,11 +10,10 @@ from urllib.parse import quote
 import msgspec
 from multidict import CIMultiDict
 
-from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
-from server.provider.answer import Answer, CallSummary
-from server.provider.client import ProviderClient
-from server.provider.connection import File, read_body, unavailable_error
+from server.domain.lookups import language_of_texts
+from server.provider.answer import Answer, CallSummary, raise_for_status
+from server.provider.connection import File, ProviderClient, read_body, unavailable_error
 from server.provider.credentials import Credentials, Session
 from server.provider.errors import (
     Busy,
@@ -32,10 +31,9 @@ from server.provider.errors import (
     Unreachable,
     outcome_of,
 )
-from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
 from server.provider.traffic import area_of
-from server.telemetry.request_record import request_id
+from server.telemetry.telemetry import request_id
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)

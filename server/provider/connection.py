@@ -1,15 +1,50 @@
-"""Sends requests without storing cookies or retrying a write; reads bodies of limited size."""
+"""The HTTP client of the provider that all users of a process share: it stores no cookies and
+retries no write, and reads and inflates bodies up to a limit, as a body of a kilobyte can inflate
+to gigabytes."""
 
 import functools
+import zlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import quote, urlencode
 
 import aiohttp
 from aiohttp.abc import AbstractResolver
 from yarl import URL
 
+from server.domain.limits import AREA_CALLS
+from server.domain.lookups import Brand
+from server.domain.memory import Memory
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
-from server.provider.inflating import ACCEPT_ENCODING, inflated
+from server.provider.traffic import Traffic
+from server.telemetry.telemetry import Telemetry
+
+ACCEPT_ENCODING = "gzip, deflate"
+"""The encodings that the host accepts: zlib can stop at a given length, unlike the decoders of
+brotli and zstd."""
+
+_EITHER_HEADER = 32 + zlib.MAX_WBITS
+
+
+def inflated(body: bytes, encoding: str, limit: int) -> bytes:
+    """The body without its content encoding. Raises InvalidResponse for an encoding that the host
+    does not accept, and for a body that is larger than `limit` or not one complete stream."""
+    name = encoding.strip().lower()
+    if name in ("", "identity") or not body:
+        return body
+    if name not in ACCEPT_ENCODING.split(", "):
+        raise InvalidResponse(f"a content encoding that was not asked for: {name[:40]!r}")
+    stream = zlib.decompressobj(_EITHER_HEADER)
+    try:
+        whole = stream.decompress(body, limit + 1)
+    except zlib.error as error:
+        raise InvalidResponse("the body cannot be inflated") from error
+    if len(whole) > limit:
+        raise InvalidResponse(f"the answer inflates to more than {limit} bytes")
+    if not stream.eof or stream.unused_data:
+        raise InvalidResponse("the body ends before or after its compressed data")
+    return whole
+
 
 _MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 
@@ -165,3 +200,33 @@ def unavailable_error(error: Exception) -> Unavailable:
     if isinstance(error, TimeoutError):
         return TooSlow("no answer before the deadline")
     return InvalidResponse(f"the answer cannot be read: {type(error).__name__}")
+
+
+@dataclass(frozen=True)
+class ProviderClient:
+    """Holds connections, and what the process remembers of the provider's data."""
+
+    http: Http
+    brand: Brand
+    traffic: Traffic
+    telemetry: Telemetry = field(default_factory=Telemetry)
+    memory: Memory = field(default_factory=Memory)
+
+    async def aclose(self) -> None:
+        await self.http.aclose()
+
+
+def open_client(
+    base_url: str, brand: Brand, breaker_failures: int = 0, telemetry: Telemetry | None = None
+) -> ProviderClient:
+    """Opens the client; no connection is made yet. `breaker_failures` is as for `Traffic`."""
+    headers = {
+        "accept": "application/json",
+        "content-type": "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        "app": "installer",
+        "brand": brand,
+    }
+    http = Http(base_url, connections=sum(AREA_CALLS.values()), headers=headers)
+    traffic = Traffic(breaker_failures)
+    return ProviderClient(http, brand, traffic, telemetry=telemetry or Telemetry())

@@ -6,7 +6,8 @@ It sets aside what cannot be right: measured values that are not plausible
 the record's `implausible` has what was sent. Optional texts without a visible character are
 missing: a page cannot use them as a name.
 
-A number in the place of a time is missing, too.
+A number in the place of a time is missing, too. What is too much in a list for a page to work on in
+a bounded time is left out.
 """
 
 import functools
@@ -21,9 +22,9 @@ import msgspec
 
 from server.domain.freshness import is_event_time, latest_event_time
 from server.domain.invisible_characters import is_visible
-from server.domain.limits import FIRST_EVENT_YEAR
+from server.domain.limits import FIRST_EVENT_YEAR, MAX_LISTED_ELEMENTS
 from server.domain.plausible import RANGES, SERIES, implausible_series
-from server.provider.structs import EVENT, TIME, Judged
+from server.provider.structs import EVENT, TIME, Judged, WrongShape
 
 _FIRST_EVENT = datetime(FIRST_EVENT_YEAR, 1, 1, tzinfo=UTC)
 
@@ -141,3 +142,54 @@ def _has_fields(kind: Any) -> bool:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return any(_fields_of(kind))
     return any(_has_fields(each) for each in typing.get_args(kind))
+
+
+_MAX_NESTED_ELEMENTS = 100_000
+"""The most elements inside those of a list; elements that do not fit are left out."""
+
+
+def shorten_lists(value: Any) -> int:
+    """Shortens a list, or the lists and mappings in a struct, in place: to MAX_LISTED_ELEMENTS, and
+    to those that have at most _MAX_NESTED_ELEMENTS inside. Returns the number of elements that are
+    left out. Raises WrongShape if each element of a list has too many inside."""
+    if isinstance(value, msgspec.Struct):
+        return sum(shorten_lists(getattr(value, name)) for name in _fields_with_lists(type(value)))
+    if not isinstance(value, list | dict):
+        return 0
+    elements: list[Any] = list(value.items()) if isinstance(value, dict) else value
+    kept, left = [], _MAX_NESTED_ELEMENTS
+    for each in elements[:MAX_LISTED_ELEMENTS]:
+        inside = _elements_in(each)
+        if inside <= left:
+            kept.append(each)
+            left -= inside
+    left_out = len(elements) - len(kept)
+    if elements and not kept:
+        raise WrongShape("too many elements in each of a list")
+    if isinstance(value, list):
+        value[:] = kept
+    elif left_out:
+        value.clear()
+        value.update(kept)
+    return left_out
+
+
+def _elements_in(value: Any) -> int:
+    """The number of elements of the lists and mappings in an element of a list or a mapping."""
+    if isinstance(value, tuple):
+        return _elements_in(value[1])
+    if isinstance(value, msgspec.Struct):
+        names = _fields_with_lists(type(value))
+        return sum(_elements_in(getattr(value, name)) for name in names)
+    return len(value) if isinstance(value, list | dict) else 0
+
+
+@functools.cache
+def _fields_with_lists(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    return tuple(each.name for each in msgspec.structs.fields(kind) if _has_lists(each.type))
+
+
+def _has_lists(kind: Any) -> bool:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return bool(_fields_with_lists(kind))
+    return typing.get_origin(kind) in (list, dict) or any(map(_has_lists, typing.get_args(kind)))

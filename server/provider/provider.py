@@ -2,22 +2,22 @@
 
 from dataclasses import replace
 
+from server.provider.account import AccountCalls
+from server.provider.agreements import AgreementCalls
 from server.provider.answer import CallSummary
-from server.provider.auth.account import AccountCalls
-from server.provider.auth.auth import AuthCalls
+from server.provider.auth import AuthCalls
 from server.provider.caller import Caller
-from server.provider.content.agreements import AgreementCalls
-from server.provider.content.help import HelpCalls
-from server.provider.heaters.catalogue import CatalogueCalls
-from server.provider.heaters.heaters import HeaterCalls
-from server.provider.heaters.notifications import NotificationCalls
-from server.provider.heaters.parameters import ParameterCalls
-from server.provider.heaters.records import RecordCalls
-from server.provider.heaters.scans import ScanCalls
-from server.provider.installers.customers import CustomerCalls
-from server.provider.installers.installers import InstallerCalls
-from server.provider.installers.invites import InviteCalls
+from server.provider.catalogue import CatalogueCalls
+from server.provider.customers import CustomerCalls
+from server.provider.heaters import HeaterCalls
+from server.provider.help import HelpCalls
+from server.provider.installers import InstallerCalls
+from server.provider.invites import InviteCalls
+from server.provider.notifications import NotificationCalls
+from server.provider.parameters import ParameterCalls
 from server.provider.pictures import PictureCalls, PictureHosts
+from server.provider.records import RecordCalls
+from server.provider.scans import ScanCalls
 
 
 class Provider:

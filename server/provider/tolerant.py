@@ -23,11 +23,10 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from server.domain.freshness import parse_provider_time
 from server.domain.limits import MAX_LISTED_ELEMENTS
-from server.domain.provider_numbers import parse_provider_number
-from server.domain.provider_times import parse_provider_time
-from server.provider.judged_values import judge_values
-from server.provider.long_lists import shorten_lists
+from server.domain.numbers import parse_provider_number
+from server.provider.judged_values import judge_values, shorten_lists
 from server.provider.structs import WrongShape
 
 MAX_UNREADABLE_ELEMENTS = 5_000

@@ -8,11 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.domain.languages import preferred_language
 from server.domain.limits import BUSY_RETRY_SECONDS
-from server.domain.lookups import Language
+from server.domain.lookups import Language, preferred_language
 from server.serving.headers import PLAIN_POLICY
-from server.telemetry.request_record import request_id
+from server.telemetry.telemetry import request_id
 
 
 class BusyAnswers:

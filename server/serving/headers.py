@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.telemetry.request_record import request_id
+from server.telemetry.telemetry import request_id
 
 _NEVER_ALLOWED = "geolocation=(), microphone=(), payment=(), usb=()"
 CAMERA_POLICY = f"camera=(self), {_NEVER_ALLOWED}"

@@ -8,8 +8,7 @@ import time
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.settings import Settings
-from server.telemetry.request_record import RequestRecord, current_request
-from server.telemetry.telemetry import Telemetry
+from server.telemetry.telemetry import RequestRecord, Telemetry, current_request
 
 log = logging.getLogger("heatdesk.access")
 

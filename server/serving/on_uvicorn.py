@@ -28,7 +28,7 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.server import ServerState
 from uvicorn.supervisors import multiprocess
 
-from server.serving.framing import has_body, take_host_of_target
+from server.serving.allowed_hosts import has_body, take_host_of_target
 from server.serving.sockets import unread_bytes, waiting_connections
 
 _MAX_HEADER_BYTES = 64 * 1024

@@ -14,28 +14,26 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy import URL, Engine
+from sqlalchemy import URL, Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from server.domain.limits import STORE_PATIENT_SECONDS
 from server.environment import SettingsError, StoreSettings, read_store_settings
 from server.store.accounts import AccountName, account_id
-from server.store.days import latest_day, oldest_day
-from server.store.engine import database_url, open_engine
+from server.store.engine import HEAD, REVISIONS, database_url, open_engine, revision_of, transaction
 from server.store.erasing import clear_remains, erase_some_of_account
 from server.store.exporting import export_lines
 from server.store.failures import StoreUnavailable, failure_of
 from server.store.importing import import_lines
 from server.store.migration import migrate
-from server.store.pruning import prune_some
-from server.store.revision import HEAD, REVISIONS, revision_of
-from server.store.size import size_lines
-from server.store.transactions import transaction
+from server.store.pruning import latest_day, oldest_day, prune_some
+from server.store.schema import metadata, samples
 
 _MOST_TOLD = 20
 """The most lines that are reported as unreadable one by one; all of them are counted."""
@@ -229,3 +227,29 @@ def _prune(engine: Engine, settings: StoreSettings, _options: argparse.Namespace
 
 if __name__ == "__main__":
     sys.exit(main())
+
+
+def size_lines(connection: Connection) -> Iterator[str]:
+    """Yields human-readable lines: the rows of each table, the days with samples, and the size in
+    bytes."""
+    for table in metadata.sorted_tables:
+        rows = connection.execute(select(func.count()).select_from(table)).scalar_one()
+        yield f"{table.name}: {rows:,} rows"
+    first, last = connection.execute(select(func.min(samples.c.day), func.max(samples.c.day))).one()
+    yield f"days: {first} to {last}" if first else "days: none"
+    yield f"bytes: {_bytes(connection):,}"
+
+
+def _bytes(connection: Connection) -> int:
+    if connection.dialect.name == "sqlite":
+        path = connection.engine.url.database or ""
+        return sum(_file_bytes(Path(f"{path}{end}")) for end in ("", "-wal", "-shm"))
+    names = {"names": [table.name for table in metadata.sorted_tables]}
+    query = "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relname = ANY(:names)"
+    return int(connection.execute(text(query), names).scalar_one())
+
+
+def _file_bytes(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0

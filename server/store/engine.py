@@ -1,14 +1,28 @@
-"""Opens the database of an address, and controls when its transactions begin."""
+"""Opens the database of an address, and runs transactions on tables of the version that this
+program uses."""
 
+import contextlib
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    ExceptionContext,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.exc import ArgumentError
 
 from server.domain.database_tls import ssl_context
 from server.domain.limits import STORE_BUSY_SECONDS
+from server.store.failures import StoreUnavailable
 
 _STORE_LOG_BYTES = 8 * 1024 * 1024
 """The size that SQLite's log keeps on the disk after all of it has been moved to the database."""
@@ -119,3 +133,44 @@ def _begin(connection: Connection) -> None:
     transaction that has read first and then writes would be refused."""
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextlib.contextmanager
+def transaction(engine: Engine, *, writes: bool) -> Iterator[Connection]:
+    """The context of one transaction, which is committed at the end of the block, and rolled back
+    if the block raises an exception. Raises SQLAlchemyError, and StoreUnavailable for tables of
+    another version."""
+    with engine.connect() as connection:
+        connection.execution_options(writes=writes)
+        with connection.begin():
+            # Inside the transaction: another host may upgrade the tables at any time.
+            present = version_of(connection)
+            if present is None:
+                raise StoreUnavailable("it has no tables")
+            if present != HEAD:
+                raise StoreUnavailable(
+                    f"its tables have version {present}, and this program needs {HEAD}"
+                )
+            yield connection
+
+
+HEAD = "0008"
+"""The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
+greater one is newer."""
+REVISIONS = ("base", *(f"{number:04}" for number in range(1, int(HEAD) + 1)))
+"""All versions of the tables, oldest first; `base` is that of a database without tables."""
+
+_VERSION = text("SELECT version_num FROM alembic_version")
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the tables; None if there are none."""
+    has_tables = inspect(connection).has_table("alembic_version")
+    return version_of(connection) if has_tables else None
+
+
+def version_of(connection: Connection) -> str | None:
+    """The revision of the tables in a database that has the table `alembic_version`; None if the
+    tables were removed."""
+    row = connection.execute(_VERSION).first()
+    return str(row[0]) if row else None

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, select
 
 from server.store.accounts import AccountName
 from server.store.changes import changes_of_account
-from server.store.duties import duties_of_account
+from server.store.engine import transaction
 from server.store.lines import (
     HEADER_LINE,
     ChangeLine,
@@ -24,8 +24,7 @@ from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices
 from server.store.sheets import sheets_of_account
-from server.store.transactions import transaction
-from server.store.visits import visits_of_account
+from server.store.visits import duties_of_account, visits_of_account
 
 _DEVICES = 25
 """The number of devices whose rows are in memory at a time."""

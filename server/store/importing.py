@@ -6,11 +6,11 @@ from itertools import islice
 
 from sqlalchemy import Connection, Engine
 
-from server.domain.duties import Duty
 from server.domain.history import Change, Outcome, Reading, Sample
+from server.domain.maintenance import Duty
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, complete_change
-from server.store.duties import put_duties
+from server.store.engine import transaction
 from server.store.lines import (
     ChangeLine,
     DutyLine,
@@ -29,9 +29,8 @@ from server.store.lines import (
 from server.store.readings import HeaterReading, put_readings
 from server.store.samples import HeaterSample, put_samples
 from server.store.sheets import StoredSheet, put_exported
-from server.store.transactions import transaction
 from server.store.trends import forget_trends
-from server.store.visits import put_visits
+from server.store.visits import put_duties, put_visits
 
 IMPORT_ROWS = 1000
 _IMPORT_PAUSE_SECONDS = 0.01

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import msgspec
 
-from server.domain.duties import MOST_MONTHS, Duty
 from server.domain.history import Change, Reading, Sample
 from server.domain.limits import SERVICE_YEARS
+from server.domain.maintenance import MOST_MONTHS, Duty
 from server.domain.service_notes import read_time
 from server.domain.visits import SiteVisit
 from server.store.accounts import AccountName

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, text
 
-from server.store.revision import HEAD, revision_of
+from server.store.engine import HEAD, revision_of
 
 _LOCK = 0x68656174  # Any number that no other program locks in this database.
 

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, ScalarSelect, select
 
 from server.domain.limits import OPERATION_DAYS
 from server.domain.maintenance import Operation
-from server.domain.plausible import RANGES
-from server.domain.plausible_past import plausible_samples
+from server.domain.plausible import RANGES, plausible_samples
 from server.domain.trends import hours_per_day
 from server.store.accounts import AccountName, Unit
 from server.store.samples import samples_of_devices

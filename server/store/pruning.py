@@ -1,4 +1,5 @@
-"""Removes rows that are older than the operator's setting, a few in each transaction."""
+"""Removes rows that are older than the operator's setting, a few in each transaction; the days that
+rows may have, whatever the clocks of other hosts said when they wrote them."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -95,3 +96,15 @@ def _prune_changes(connection: Connection, oldest: date) -> int:
     midnight = datetime.combine(oldest, time(), UTC)
     old = select(changes.c.id).where(changes.c.at < midnight).limit(PRUNE_ROWS)
     return connection.execute(delete(changes).where(changes.c.id.in_(old))).rowcount
+
+
+def oldest_day(days: int, now: datetime) -> date:
+    """The first day that is kept, if rows are kept for `days` days."""
+    # Days are those of the brand's time zone, whose date may be a day behind UTC.
+    return now.astimezone(UTC).date() - timedelta(days=days + 1)
+
+
+def latest_day(now: datetime) -> date:
+    """The last day that rows can have. Rows of later days are from a clock that was ahead: they are
+    left out until their day, but never removed, because this host's clock may be behind."""
+    return now.astimezone(UTC).date() + timedelta(days=1)

@@ -8,16 +8,15 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, update
 
-from server.domain.duties import Duty
 from server.domain.history import Change, ChangeKind, Outcome
+from server.domain.maintenance import Duty
 from server.domain.sheets import SheetDocument
 from server.domain.visits import SiteVisit, VisitState
 from server.store.accounts import AccountName, account_id, account_id_made
 from server.store.changes import begin_change
-from server.store.duties import put_duties
 from server.store.schema import accounts, changes, sheets, visits
 from server.store.upsert import insert_new
-from server.store.visits import put_visits
+from server.store.visits import put_duties, put_visits
 
 
 class StoredSheet(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
@@ -20,12 +21,9 @@ from server.domain.limits import (
     STORE_READ_SECONDS,
     STORE_RETRY_SECONDS,
 )
-from server.store.engine import open_engine
+from server.store.engine import HEAD, open_engine, revision_of, transaction
 from server.store.erasing import empty_log
 from server.store.failures import FAILURES, StoreUnavailable, failure_of
-from server.store.revision import HEAD, revision_of
-from server.store.threads import in_thread
-from server.store.transactions import transaction
 
 __all__ = ["Lane", "Store", "StoreUnavailable"]
 
@@ -152,3 +150,32 @@ class Store:
             migrate(patient)
         finally:
             patient.dispose()
+
+
+async def in_thread(places: asyncio.Semaphore, name: str, work: Callable[[], T]) -> T:
+    """The result of `work`, in a thread of its own that begins when one of the `places` is free:
+    in the order of the calls. It keeps the place until it ends, also if its caller gives up. Unlike
+    the threads of an executor it never holds up the end of the process, because a database may
+    hang. Raises what `work` raises, and OSError if no thread can be started."""
+    await places.acquire()
+    loop = asyncio.get_running_loop()
+    future: Future[T] = Future()
+    future.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            result = work()
+        except BaseException as error:  # noqa: BLE001 - The future raises it.
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+        # The loop may have ended before.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(places.release)
+
+    try:
+        threading.Thread(target=run, name=name, daemon=True).start()
+    except RuntimeError as error:
+        places.release()
+        raise OSError(str(error)) from error
+    return await asyncio.wrap_future(future)

@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from functools import partial
 
 from server.domain.limits import STORE_BUSY_SECONDS
-from server.store.days import latest_day, oldest_day
 from server.store.failures import StoreUnavailable
-from server.store.pruning import prune_some
+from server.store.pruning import latest_day, oldest_day, prune_some
 from server.store.queue import SampleQueue
 from server.store.store import Store
 from server.store.trends import calculate_some, put_trends

@@ -1,11 +1,14 @@
-"""The visits of an account: those that are planned, and what became of the others."""
+"""The visits of an account, those that are planned and what became of the others; and the duties of
+its heaters, at most one for each."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, RowMapping, bindparam, select
+from sqlalchemy import Connection, RowMapping, bindparam, delete, select
 
+from server.domain.maintenance import Duty
 from server.domain.visits import (
     OPEN_DAYS,
     SiteVisit,
@@ -14,8 +17,8 @@ from server.domain.visits import (
     VisitState,
     visit_order,
 )
-from server.store.accounts import AccountName, account_id_made
-from server.store.schema import accounts, visits
+from server.store.accounts import AccountName, account_id, account_id_made
+from server.store.schema import accounts, duties, visits
 from server.store.upsert import insert_or_replace
 
 _FIELDS = SiteVisit.__struct_fields__
@@ -61,3 +64,28 @@ def recent_visits(connection: Connection, name: AccountName, today: date) -> Vis
 def _visit(fields: RowMapping) -> SiteVisit:
     reason, state = VisitReason(fields["reason"]), VisitState(fields["state"])
     return SiteVisit(**{**fields, "reason": reason, "state": state})
+
+
+_COLUMNS = [duties.c[name] for name in Duty.__struct_fields__]
+
+
+def duties_of_account(connection: Connection, name: AccountName) -> Mapping[str, Duty]:
+    """By the id of the heater."""
+    query = select(*_COLUMNS).join(accounts, duties.c.account_id == accounts.c.id)
+    query = query.where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+    found = (Duty(**row._mapping) for row in connection.execute(query))
+    return {each.heater: each for each in found}
+
+
+def put_duties(connection: Connection, name: AccountName, some: Iterable[Duty]) -> None:
+    """Stores duties, and replaces those of the same heaters."""
+    rows = [asdict(each) for each in some]
+    if rows:
+        account = account_id_made(connection, name)
+        values = [{"account_id": account, **row} for row in rows]
+        connection.execute(insert_or_replace(connection, duties), values)
+
+
+def erase_duty(connection: Connection, name: AccountName, heater: str) -> None:
+    mine = duties.c.account_id == account_id(connection, name)
+    connection.execute(delete(duties).where(mine, duties.c.heater == heater))

@@ -1,12 +1,15 @@
 """Declares every metric of a host, for Prometheus.
 
-This module is imported only if metrics are enabled (`server.telemetry.opening`). docs/metrics.md
+This module is imported only if metrics are enabled (`server.telemetry.telemetry`). docs/metrics.md
 explains each metric, and tests compare it with this module. The values of labels are bounded: names
 of routes, areas and outcomes, but never an address, an account or a heater.
 """
 
 import functools
 import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from prometheus_client import (
@@ -17,8 +20,7 @@ from prometheus_client import (
     disable_created_metrics,
 )
 
-from server.telemetry.request_record import RequestRecord
-from server.telemetry.telemetry import RenderStep, Telemetry
+from server.telemetry.telemetry import RenderStep, RequestRecord, Telemetry
 
 disable_created_metrics()  # Prometheus detects by itself that a counter has begun anew.
 REGISTRY = CollectorRegistry()
@@ -110,3 +112,22 @@ class Metrics(Telemetry):
 
     def rendered(self, step: RenderStep, seconds: float) -> None:
         (RENDER_SECONDS if step == "render" else RENDER_WAIT_SECONDS).observe(seconds)
+
+
+@dataclass
+class Total:
+    """A counter that follows a number that never decreases; `update` reads the number."""
+
+    counter: Counter
+    read: Callable[[], int]
+    _told: int = 0
+
+    def update(self) -> None:
+        now = self.read()
+        self.counter.inc(now - self._told)
+        self._told = now
+
+
+def totals_by_reason(counter: Counter, numbers: Mapping[str, int]) -> list[Total]:
+    """The totals of a counter with one label, whose values are the keys of `numbers`."""
+    return [Total(counter.labels(each), partial(numbers.__getitem__, each)) for each in numbers]

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from server.domain.invisible_characters import json_without_invisible
 from server.domain.limits import BUSY_RETRY_SECONDS
 from server.serving.headers import document_policy
-from server.telemetry.request_record import request_id
+from server.telemetry.telemetry import request_id
 from server.web.host import Host
 from server.web.outcomes import Redirect
 from server.web.page import Page

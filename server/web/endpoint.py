@@ -15,7 +15,7 @@ from starlette.types import Receive
 
 from server.provider.errors import Unauthorized
 from server.serving.fair_queue import QueueFull, Refused
-from server.telemetry.request_record import enter_route
+from server.telemetry.telemetry import enter_route
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired

@@ -13,8 +13,7 @@ from functools import partial
 import msgspec
 
 from server.serving.seal import Seal
-from server.serving.shared_state.fallback import FallbackState
-from server.serving.shared_state.state import SharedState
+from server.serving.shared_state.state import FallbackState, SharedState
 from server.store.accounts import AccountName
 from server.store.erasing import erase_some_of_account
 from server.store.failures import StoreUnavailable

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from server.domain.memory import Memory
-from server.provider.client import ProviderClient
+from server.domain.square_picture import PictureConversions
+from server.provider.connection import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.rendering.build import Manifest
 from server.rendering.document import DocumentWriter
@@ -16,16 +17,13 @@ from server.rendering.pool import RenderPool
 from server.serving.busy_answers import BusyAnswers
 from server.serving.fair_queue import FairQueue
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
-from server.serving.shared_state.state import SharedState
+from server.serving.shared_state.state import MemoryState, SharedState
 from server.settings import Settings
 from server.store.history_store import HistoryStore
 from server.web.attempts import Attempts
 from server.web.erasures import Erasures
 from server.web.forms.idempotency import SentForms
-from server.web.picture_conversions import PictureConversions
-from server.web.session.cookie import SessionCookie
-from server.web.session.ended import EndedSessions
+from server.web.session.cookie import EndedSessions, SessionCookie
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Reads what a screen may lack: parts whose failure is shown in their place, values that it can do
-without, and records of its rows."""
+without, and records of its rows; reads back whether a write was carried out whose answer does not
+show it."""
 
 import asyncio
 import contextlib
@@ -7,7 +8,13 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar, overload
 
-from server.provider.errors import ProviderError, Unauthorized, kind_of
+from server.provider.errors import (
+    ProviderError,
+    Unauthorized,
+    Unavailable,
+    kind_of,
+    unconfirmed_write,
+)
 from server.provider.provider import Provider
 from server.store.store import StoreUnavailable
 from server.web.page import Part
@@ -99,3 +106,28 @@ async def read_each(
 def _end(visit: Visit, until: float | None) -> float:
     within = visit.settings.part_timeout
     return asyncio.get_running_loop().time() + within if until is None else until
+
+
+async def write_and_verify(
+    visit: Visit,
+    write: Awaitable[T],
+    read: Callable[[], Awaitable[T]],
+    is_done: Callable[[T], bool],
+) -> T:
+    """The state after `write`: its answer, or what `read` returns if there was no answer, or one of
+    the state before the change, for which `is_done` is False. If it is not known whether the write
+    was carried out, raises its error, or that of an unconfirmed write."""
+    failure: Unavailable | None = None
+    try:
+        answer = await write
+        if is_done(answer):
+            return answer
+    except Unavailable as error:
+        if not error.outcome_unknown:
+            raise
+        failure = error
+    visit.extend_deadline()
+    state = (await part(visit, read)).value
+    if state is None or (failure and not is_done(state)):
+        raise failure or unconfirmed_write("an answer that does not show the change")
+    return state

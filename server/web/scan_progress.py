@@ -3,7 +3,7 @@
 from server.domain.history import Outcome
 from server.domain.limits import SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
-from server.provider.heaters.scans import Scan
+from server.provider.scans import Scan
 from server.web.change_log import complete
 from server.web.parts import part
 from server.web.session.models import StartedScan

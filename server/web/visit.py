@@ -13,9 +13,8 @@ from sqlalchemy import Connection
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
-from server.domain.brands import support_phone
-from server.domain.languages import preferred_language
-from server.domain.lookups import Brand, Language
+from server.domain.brands import TIME_ZONE_COOKIE, support_phone, time_zone
+from server.domain.lookups import Brand, Language, preferred_language
 from server.provider.caller import Caller
 from server.provider.provider import Provider
 from server.settings import Settings
@@ -23,16 +22,15 @@ from server.store.accounts import AccountName
 from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
 from server.web.attempts import network_of
-from server.web.forms.reading import Upload
-from server.web.forms.urlencoded import decoded_fields
+from server.web.forms.reading import Upload, decoded_fields
 from server.web.history import History
 from server.web.host import Host
+from server.web.outcomes import DemoRefused
 from server.web.page import Refresh
 from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute, from_address_part
 from server.web.session.cookie import sent_cookies
-from server.web.session.models import Session
-from server.web.time_zone import COOKIE, time_zone
+from server.web.session.models import Session, profile_of
 
 _OUTCOME_CHECK_SECONDS = 3.0
 """The time for the calls that verify a write without an answer."""
@@ -245,10 +243,22 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
         provider=Provider(caller, settings.password_hash, host.pictures),
         locale=language,
         account_language=language,
-        time_zone=time_zone(sent_cookies(request).get(COOKIE), host.build.brand),
+        time_zone=time_zone(sent_cookies(request).get(TIME_ZONE_COOKIE), host.build.brand),
         now=datetime.now(UTC),
     )
     if route.any_language:
         visit.locale = visit.choice("language", settings.languages) or language
     session.credentials.language = visit.locale
     return visit
+
+
+async def refuse_demo(visit: Visit) -> None:
+    """Raises DemoRefused for a demo account or on a host in demo mode.
+
+    If the account could not be read at the login, it is read first, which may raise Unavailable.
+    """
+    profile = visit.session.profile
+    if not visit.settings.demo_mode and profile is not None and profile.demo is None:
+        visit.session.profile = profile_of(await visit.provider.account.read())
+    if visit.demo:
+        raise DemoRefused

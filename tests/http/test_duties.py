@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.duties import months_after
+from server.domain.maintenance import months_after
 from tests.support.contents import absent
 from tests.support.faults import FaultyProxy
 from tests.support.forms import messages

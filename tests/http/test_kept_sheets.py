@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from server.domain.duties import months_after
 from server.domain.history import Change, ChangeKind, Outcome
+from server.domain.maintenance import months_after
 from server.domain.visits import sheet_id_of
 from server.store.accounts import AccountName
 from server.store.changes import begin_change

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.web.time_zone import COOKIE
+from server.domain.brands import TIME_ZONE_COOKIE
 from tests.support.contents import absent, plain
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import STATISTICS, answers, path
@@ -119,7 +119,7 @@ def test_the_dates_are_of_the_language_and_the_time_zone(
 ) -> None:
     proxy.break_(SETTINGS, answers([SETTING]))
     proxy.break_(NOTIFICATIONS, answers([notification(1, modified="2026-06-30T22:30:00Z")]))
-    installer.http.cookies.set(COOKIE, "Asia/Tokyo")
+    installer.http.cookies.set(TIME_ZONE_COOKIE, "Asia/Tokyo")
     text = card(installer.get(path(heater, "stats")).text)
     assert re.search(r'aria-label="Notifications from 1\xa0Jul(?: 2026)? to ', text)
     assert ">Sep</text>" in text

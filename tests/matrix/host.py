@@ -23,8 +23,8 @@ from server.serving.seal import Seal
 from server.settings import Settings
 from server.web.forms import csrf
 from server.web.host import Host
-from server.web.protocol import shell
-from server.web.session.ended import EndedSessions
+from server.web.protocol import page_object
+from server.web.session.cookie import EndedSessions
 from server.web.session.models import Session
 from tests.matrix.cases import Case
 from tests.matrix.clock import MovableClockLoop
@@ -194,7 +194,7 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
             contains=mock.AsyncMock(return_value=False),
         )
         # A run may last longer than a profile: its renewal would be a call of any page after that.
-        one_profile = mock.patch.object(shell, "_PROFILE_AGE_SECONDS", math.inf)
+        one_profile = mock.patch.object(page_object, "_PROFILE_AGE_SECONDS", math.inf)
         with shown.counting(), never_ended, one_profile, shown.forgetting():
             await shown.log_in()
             yield shown

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.provider import answer, caller, status_errors, tolerant
+from server.provider import answer, caller, tolerant
 from tests.matrix.run import run
 
 _FORTIETH = 40
@@ -41,7 +41,7 @@ def _accept(*_: object) -> None:
         ),
         (tolerant, "_json", json.loads, "GET /help", "half characters", "an error of"),
         (
-            status_errors,
+            answer,
             "retry_after_seconds",
             int,
             "GET /invites",

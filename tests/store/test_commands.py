@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from server.domain.duties import Duty
 from server.domain.history import Outcome
+from server.domain.maintenance import Duty
 from server.store.__main__ import main
-from server.store.duties import duties_of_account, put_duties
-from server.store.engine import open_engine
+from server.store.engine import open_engine, revision_of
 from server.store.erasing import erase_customer
-from server.store.revision import revision_of
 from server.store.samples import samples_of_heater
+from server.store.visits import duties_of_account, put_duties
 from tests.support.contents import absent
 from tests.support.postgres import Postgres
 from tests.support.processes import ROOT

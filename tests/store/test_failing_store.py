@@ -15,16 +15,14 @@ from sqlalchemy import text
 
 from server.domain.history import Outcome, Sample
 from server.serving.seal import Seal
-from server.serving.shared_state.fallback import FallbackState
-from server.serving.shared_state.memory import MemoryState
 from server.serving.shared_state.sqlite import SqliteState
+from server.serving.shared_state.state import FallbackState, MemoryState
 from server.store.changes import changes_of_heater
-from server.store.engine import open_engine
+from server.store.engine import HEAD, open_engine
 from server.store.failures import StoreUnavailable
 from server.store.history_store import HistoryStore
-from server.store.revision import HEAD
 from server.store.samples import HeaterSample
-from server.store.threads import in_thread
+from server.store.store import in_thread
 from server.web.change_log import logged
 from server.web.erasures import Erasures
 from server.web.history import History

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 from server.domain.history import Change, ChangeKind, Outcome, Sample
 from server.domain.trends import Trends, trends_of
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import MemoryState
 from server.store.accounts import AccountName, put_listed
 from server.store.changes import changes_of_account
 from server.store.history_store import HistoryStore

@@ -14,7 +14,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from server.web.time_zone import COOKIE
+from server.domain.brands import TIME_ZONE_COOKIE
 from tests.support.patience import PATIENCE, wait
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
@@ -125,7 +125,7 @@ class Watched:
         self.context.set_default_timeout(PATIENCE)
         # The cookie that an earlier page would have set.
         zone = str(options.get("timezone_id") or "UTC")
-        self.context.add_cookies([{"name": COOKIE, "value": zone, "url": address}])
+        self.context.add_cookies([{"name": TIME_ZONE_COOKIE, "value": zone, "url": address}])
         self.page: Page = self.context.new_page()
         self.noise: list[str] = []
         self.console: list[str] = []

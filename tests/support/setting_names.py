@@ -1,6 +1,6 @@
 """The names of the host's settings."""
 
-from server.command.settings_check import _REQUIRED, _Noting
+from server.command.check import _REQUIRED, _Noting
 from server.environment import read_settings
 
 

@@ -11,13 +11,11 @@ from server.domain.limits import STORE_PATIENT_SECONDS
 from server.domain.visits import SiteVisit
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, changes_of_account
-from server.store.engine import open_engine
+from server.store.engine import HEAD, open_engine, revision_of, transaction
 from server.store.migration import migrate
 from server.store.readings import put_reading
-from server.store.revision import HEAD, revision_of
 from server.store.samples import HeaterSample, put_samples
 from server.store.schema import samples
-from server.store.transactions import transaction
 from server.store.visits import put_visits, visits_of_account
 
 T = TypeVar("T")

@@ -16,13 +16,12 @@ from server.domain.accounts import (
     registration_fields,
 )
 from server.domain.brands import BRAND_DATA, support_phone
-from server.domain.languages import preferred_language
-from server.domain.lookups import BRANDS, Brand, Language
+from server.domain.lookups import BRANDS, Brand, Language, preferred_language
 from server.domain.square_picture import InvalidPicture, square_picture
 from server.domain.thresholds import threshold_rules
 from server.environment import read_settings
 from server.pages.shared.account.account import _is_taken, _texts
-from server.provider.auth.account import account_of
+from server.provider.account import account_of
 from tests.support.pictures import encoded, png_header
 from tests.support.settings import GOOD
 

@@ -6,13 +6,12 @@ import msgspec
 import pytest
 
 from server.provider import tolerant
-from server.provider.answer import Answer
-from server.provider.auth.account import Account
+from server.provider.account import Account
+from server.provider.answer import Answer, raise_for_status
 from server.provider.credentials import Session
+from server.provider.customers import CreatedCustomer
 from server.provider.errors import Busy, Refused, ServerError, TooSlow, Unavailable, Unreachable
-from server.provider.installers.customers import CreatedCustomer
-from server.provider.installers.invites import Invite
-from server.provider.status_errors import raise_for_status
+from server.provider.invites import Invite
 from server.web.forms.messages import form_errors_of
 
 

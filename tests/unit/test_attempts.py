@@ -4,7 +4,7 @@ import pytest
 
 from server.provider.errors import BadCredentials, Unreachable
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import MemoryState
 from server.web.attempts import (
     MAX_ACCOUNT_ATTEMPTS,
     MAX_ADDRESS_ATTEMPTS,

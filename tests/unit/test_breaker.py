@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.provider.answer import raise_for_status
 from server.provider.errors import (
     Busy,
     Gone,
@@ -18,7 +19,6 @@ from server.provider.errors import (
     Unavailable,
     Unreachable,
 )
-from server.provider.status_errors import raise_for_status
 from server.provider.traffic import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS, Traffic
 from tests.support.loops import in_loop
 

@@ -15,8 +15,8 @@ from server.pages.heater_info import list_data
 from server.pages.heater_info_detail import Tab, type_data
 from server.pages.shared.lists.catalogue import CatalogueDefault, catalogue_default
 from server.provider.answer import Answer
+from server.provider.catalogue import Catalogue
 from server.provider.errors import InvalidResponse
-from server.provider.heaters.catalogue import Catalogue
 from server.serving.seal import Seal
 from server.web.page import Value
 from server.web.provider_html import ProviderHtml

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from server.command.settings_check import checked_settings
+from server.command.check import checked_settings
 from tests.support.documents import ROOT
 from tests.support.setting_names import setting_names
 from tests.support.settings import GOOD

@@ -11,19 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.requests import Request
 
-from server.domain.csv_cells import escape_cell
 from server.domain.emails import email_key, email_spellings, unicode_email
+from server.domain.freshness import parse_provider_time
 from server.domain.gateways import mac_part
 from server.domain.graphemes import clusters
 from server.domain.icalendar import Event, calendar_text
 from server.domain.invisible_characters import typed_text
-from server.domain.languages import preferred_language
 from server.domain.localized_numbers import parse_localized
+from server.domain.lookups import preferred_language
+from server.domain.numbers import parse_provider_number
 from server.domain.phone_numbers import number_to_dial
-from server.domain.provider_numbers import parse_provider_number
-from server.domain.provider_times import parse_provider_time
 from server.domain.search import Record, SearchCriteria
 from server.domain.sorting import text_key
+from server.domain.spreadsheet import escape_cell
 from server.provider.credentials import Credentials
 from server.provider.errors import CookiesTooLarge
 from server.provider.event_stream import EventParser

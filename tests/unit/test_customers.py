@@ -2,18 +2,17 @@
 
 import pytest
 
-from server.domain.customers import (
+from server.domain.accounts import (
     REQUIRED_FIELDS,
     new_customer_errors,
     normalized_postal_code,
     same_house_number,
 )
-from server.domain.invites import FLAGS_OF_STATE, invite_state
 from server.environment import read_settings
-from server.pages.shared.heater.reach import Call, calls_of
+from server.pages.shared.heater.head import Call, calls_of
 from server.provider import tolerant
-from server.provider.installers.customers import CustomerAccount
-from server.provider.installers.invites import Invite
+from server.provider.heaters import CustomerAccount
+from server.provider.invites import FLAGS_OF_STATE, Invite, invite_state
 from server.provider.structs import read_id, written_id
 from tests.support.settings import settings_with
 

@@ -9,19 +9,17 @@ import msgspec
 import pytest
 
 from server.provider import tolerant
-from server.provider.answer import Answer
-from server.provider.auth.account import NotificationSetting
-from server.provider.content.help import Faq, FaqCategory
+from server.provider.account import NotificationSetting
+from server.provider.answer import Answer, retry_after_seconds
+from server.provider.catalogue import Catalogue
+from server.provider.customers import FoundAccount, SearchResult
 from server.provider.errors import InvalidResponse, Refused
-from server.provider.heaters.catalogue import Catalogue
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.notifications import NewNotifications, Notification, NotificationCalls
-from server.provider.heaters.parameters import Parameter, ParameterCalls
-from server.provider.heaters.realtime import Realtime, RealtimeSeries
-from server.provider.heaters.records import Fault, Maintenance, Statistics
-from server.provider.installers.customers import CustomerAccount, FoundAccount, SearchResult
-from server.provider.installers.invites import Invite
-from server.provider.status_errors import retry_after_seconds
+from server.provider.heaters import CustomerAccount, Heater, Realtime, RealtimeSeries
+from server.provider.help import Faq, FaqCategory
+from server.provider.invites import Invite
+from server.provider.notifications import NewNotifications, Notification, NotificationCalls
+from server.provider.parameters import Parameter, ParameterCalls
+from server.provider.records import Fault, Maintenance, Statistics
 from tests.support.loops import run
 
 BROKEN = {

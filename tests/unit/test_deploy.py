@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
+from server.command.check import checked_settings
 from server.command.serve import read_options
-from server.command.settings_check import checked_settings
 from server.serving.fair_queue import CONNECTIONS
 from tests.support.documents import block_with
 from tests.support.setting_names import setting_names

@@ -2,13 +2,17 @@
 
 import pytest
 
-from server.domain.languages import language_of_texts, preferred_language
-from server.domain.lookups import language_of_id, temperature_unit_of_id
-from server.domain.route_address import route_address
+from server.domain.lookups import (
+    language_of_id,
+    language_of_texts,
+    preferred_language,
+    temperature_unit_of_id,
+)
 from server.domain.sorting import HeaterSort, direction
 from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
+from server.domain.web_origins import route_address
 from server.pages.shared.heater.status import group_of_heater
-from server.provider.heaters.heaters import Heater, HeaterStatus
+from server.provider.heaters import Heater, HeaterStatus
 
 
 @pytest.mark.parametrize(

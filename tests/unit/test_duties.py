@@ -6,8 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.duties import Duty, months_after, next_due
-from server.domain.maintenance import Basis, Due, Unknown, due_with_duty
+from server.domain.maintenance import (
+    Basis,
+    Due,
+    Duty,
+    Unknown,
+    due_with_duty,
+    months_after,
+    next_due,
+)
 
 NEW_YEAR = date(2017, 1, 1)
 TODAY = date(2026, 11, 30)

@@ -13,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from server.provider.client import open_client
+from server.provider.connection import open_client
 from server.provider.pictures import PictureHosts
 from server.serving.seal import Seal
 from server.settings import Settings

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from server.domain.sheets import SheetDocument
-from server.pages.shared.sheets.heater_changes import changed_during
+from server.pages.shared.sheets.facts import changed_during
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 from tests.support.loops import in_loop

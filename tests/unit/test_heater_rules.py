@@ -9,7 +9,6 @@ import pytest
 
 from server.domain.lookups import Language, TemperatureUnit
 from server.domain.message_key import ValueRefused
-from server.domain.parameter_groups import by_group, group_names
 from server.domain.parameters import (
     Option,
     ParameterKind,
@@ -22,6 +21,7 @@ from server.domain.parameters import (
 from server.domain.service_notes import NoteRefused, read_date, read_note, read_time, wall_clock
 from server.domain.statistics import ROWS, rows_of
 from server.domain.units import Conversion, conversion
+from server.pages.shared.parameters.listing import by_group, group_names
 
 OPTIONS = [Option("0", "Off"), Option("1", "Eco"), Option(2, "Comfort")]
 

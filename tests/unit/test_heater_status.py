@@ -9,7 +9,7 @@ import pytest
 from server.domain.statuses import mode_of
 from server.live.endpoints.heater_map import heater_map
 from server.pages.shared.heater.status import Statuses
-from server.provider.heaters.heaters import Heater, StatusEntry
+from server.provider.heaters import Heater, StatusEntry
 
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
 ENTRIES = [

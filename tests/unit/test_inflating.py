@@ -21,10 +21,9 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.caller import Caller
-from server.provider.client import open_client
+from server.provider.connection import inflated, open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
-from server.provider.inflating import inflated
 from server.provider.push import Push, StreamEvent
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.loops import in_loop

@@ -20,8 +20,7 @@ from server.provider import tolerant
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.realtime import Realtime, RealtimeSeries
+from server.provider.heaters import Heater, Realtime, RealtimeSeries
 from server.provider.push import Push, Pushed, StreamEvent
 from tests.support.clock import Clock
 from tests.support.loops import in_loop, run

@@ -14,9 +14,8 @@ from _pytest.logging import LogCaptureHandler
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.log_format import JsonFormatter, SingleLineFormatter, log_config
-from server.telemetry.repeated_warnings import RepeatedWarnings
-from server.telemetry.request_record import RequestRecord, current_request
+from server.log_format import JsonFormatter, RepeatedWarnings, SingleLineFormatter, log_config
+from server.telemetry.telemetry import RequestRecord, current_request
 
 FORGED = "x\nERROR heatdesk: all is lost"
 ODD = "\r \x1b[31m \x00 \x7f \x85 \u2028 \u2029 \u202e \u2066 \u200b \ufeff \ud800"

@@ -25,12 +25,11 @@ from server.domain.memory import (
 from server.domain.units import SourceUnit
 from server.domain.worklist import Thresholds
 from server.pages.shared.heater.current_faults import CurrentFaults, known_faults, recorded_faults
-from server.pages.shared.notifications.heaters import remember_heaters_of
-from server.provider.heaters.catalogue import CatalogueItem
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.notifications import Notification
-from server.provider.heaters.records import Fault
-from server.provider.installers.customers import CustomerAccount
+from server.pages.shared.notifications.rows import remember_heaters_of
+from server.provider.catalogue import CatalogueItem
+from server.provider.heaters import CustomerAccount, Heater
+from server.provider.notifications import Notification
+from server.provider.records import Fault
 from server.web.visit import Visit
 from tests.support.clock import Clock
 

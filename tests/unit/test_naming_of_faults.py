@@ -11,9 +11,9 @@ from server.domain.memory import Memory
 from server.pages.shared.changes.last_time import last_time
 from server.pages.shared.heater.current_faults import known_faults, recorded_faults
 from server.provider.answer import Answer
-from server.provider.heaters.catalogue import CatalogueFaults
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.records import Fault, Maintenance
+from server.provider.catalogue import CatalogueFaults
+from server.provider.heaters import Heater
+from server.provider.records import Fault, Maintenance
 from server.web.visit import Visit
 from tests.support.current_faults import FAULTS, entry, faulty
 from tests.support.loops import run

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from server.provider import tolerant
-from server.provider.heaters.notifications import Notification, NotificationFilter
+from server.provider.notifications import Notification, NotificationFilter
 
 SENT: list[dict[str, Any]] = [
     {"id": 1, "read": 1, "heater_id": 1, "account_setting_type": "warning"},

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.provider.caller import Caller
-from server.provider.client import open_client
+from server.provider.connection import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import Gone, InvalidResponse, ProviderError, Unreachable
 from server.provider.pictures import Picture, PictureHosts, media_type_of

@@ -10,9 +10,8 @@ from server.domain.freshness import is_event_time, latest_event_time
 from server.domain.plausible import RANGES, Implausible, is_plausible, is_plausible_in
 from server.domain.units import source_unit_of
 from server.provider import tolerant
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.realtime import Realtime
-from server.provider.heaters.records import Maintenance, Statistics
+from server.provider.heaters import Heater, Realtime
+from server.provider.records import Maintenance, Statistics
 from server.provider.structs import Judged, Measured
 
 

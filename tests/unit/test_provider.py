@@ -14,19 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.provider import tolerant
-from server.provider.answer import Answer
-from server.provider.auth.account import Account, AccountCalls, account_of
+from server.provider.account import Account, AccountCalls, account_of
+from server.provider.answer import Answer, raise_for_status
 from server.provider.caller import Caller
-from server.provider.client import open_client
+from server.provider.connection import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import FieldsRefused, InvalidResponse, Refused
-from server.provider.heaters.heaters import Heater, HeaterStatus
-from server.provider.heaters.notifications import Notification
-from server.provider.heaters.parameters import Parameter
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount, Heater, HeaterStatus
+from server.provider.notifications import Notification
+from server.provider.parameters import Parameter
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
-from server.provider.status_errors import raise_for_status
 from server.provider.structs import WrongShape
 from server.provider.tolerant import MAX_UNREADABLE_ELEMENTS
 from tests.support.loops import run

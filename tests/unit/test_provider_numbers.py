@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.lookups import TemperatureUnit
-from server.domain.measurements import Measurement, measurement
-from server.domain.provider_numbers import is_not_a_number, parse_provider_number
+from server.domain.numbers import is_not_a_number, parse_provider_number
+from server.domain.thresholds import Measurement, measurement
 from server.provider import tolerant
 from server.provider.structs import Count, Number, WrongShape
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.provider.errors import InvalidResponse
-from server.provider.push_pace import PUSH_BURST_LINES, PUSH_LINES_A_SECOND, PushPace
+from server.provider.push import PUSH_BURST_LINES, PUSH_LINES_A_SECOND, PushPace
 from tests.support.loops import run
 
 

@@ -14,10 +14,9 @@ import pytest
 from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
 from server.serving.fair_queue import FLOW_PLACES, FairQueue
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
 from server.serving.shared_state.redis import RedisState
 from server.serving.shared_state.sqlite import SqliteState
-from server.serving.shared_state.state import SharedState
+from server.serving.shared_state.state import MemoryState, SharedState
 from server.web.forms.idempotency import SENT_FORM_SECONDS, SentForms, _idempotency_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message

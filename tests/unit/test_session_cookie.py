@@ -8,10 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import MemoryState
 from server.web.page import Message
-from server.web.session.cookie import SessionCookie
-from server.web.session.ended import EndedSessions
+from server.web.session.cookie import EndedSessions, SessionCookie
 from server.web.session.models import Profile, Session
 from tests.support.loops import run
 

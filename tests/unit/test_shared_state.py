@@ -13,12 +13,16 @@ from unittest.mock import ANY
 
 import pytest
 
-from server.serving.shared_state.fallback import STATE_RETRY_SECONDS, FallbackState
-from server.serving.shared_state.memory import MAX_STATE_BYTES, MemoryState
-from server.serving.shared_state.opening import open_shared_state
 from server.serving.shared_state.redis import RedisState
 from server.serving.shared_state.sqlite import SqliteState
-from server.serving.shared_state.state import SharedState
+from server.serving.shared_state.state import (
+    MAX_STATE_BYTES,
+    STATE_RETRY_SECONDS,
+    FallbackState,
+    MemoryState,
+    SharedState,
+    open_shared_state,
+)
 from tests.support.clock import Clock
 from tests.support.loops import in_loop
 from tests.support.parts import OTHER_PART, part

@@ -10,8 +10,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from server.domain.limits import AREA_CALLS
+from server.domain.square_picture import (
+    MAX_PICTURES_UNDER_WAY,
+    PictureConversions,
+    TooManyPictures,
+)
+from server.provider.answer import retry_after_seconds
 from server.provider.errors import Busy, Unreachable
-from server.provider.status_errors import retry_after_seconds
 from server.provider.traffic import (
     RETRY_AFTER_SECONDS,
     RETRY_BURST,
@@ -23,11 +28,6 @@ from server.provider.traffic import (
     Places,
     Traffic,
     area_of,
-)
-from server.web.picture_conversions import (
-    MAX_PICTURES_UNDER_WAY,
-    PictureConversions,
-    TooManyPictures,
 )
 from tests.support.loops import in_loop
 from tests.support.pictures import encoded

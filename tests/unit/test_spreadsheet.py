@@ -12,10 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.csv_cells import escape_cell
-from server.domain.float_noise import without_noise
 from server.domain.lookups import LANGUAGES, Language
-from server.domain.spreadsheet import CHUNK_ROWS, Cell, csv_text, drain_chunks, separator
+from server.domain.numbers import without_noise
+from server.domain.spreadsheet import (
+    CHUNK_ROWS,
+    Cell,
+    csv_text,
+    drain_chunks,
+    escape_cell,
+    separator,
+)
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 MOMENT = datetime(2026, 7, 3, 21, 5, tzinfo=UTC)

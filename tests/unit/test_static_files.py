@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import MemoryState
 from server.serving.static_files import MAX_SHARED_BUILDS, Files, StaticFiles
 from tests.support.loops import in_loop
 

@@ -7,11 +7,15 @@ import pytest
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterRules, ShownValue
-from server.pages.shared.forms.submitted_value import InvalidValue, SubmittedValue, ValueChange
-from server.pages.shared.forms.values import value_fields
+from server.pages.shared.forms.submitted_value import (
+    InvalidValue,
+    SubmittedValue,
+    ValueChange,
+    value_fields,
+)
 from server.pages.shared.parameters.rows import rules_of
 from server.provider.answer import Answer
-from server.provider.heaters.parameters import Parameter
+from server.provider.parameters import Parameter
 from tests.support.heaters import number_parameter
 from tests.support.parameters import HOT
 

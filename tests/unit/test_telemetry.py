@@ -8,14 +8,13 @@ from pathlib import Path
 from prometheus_client.metrics_core import Metric
 from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
-from server.telemetry.exporting import WorkerFiles
-from server.telemetry.process_metrics import ProcessTree
-from server.telemetry.request_record import BusyTime
+from server.telemetry.exporting import ProcessTree, WorkerFiles
+from server.telemetry.telemetry import BusyTime
 
 
 def test_no_library_is_imported_where_nobody_wants_metrics() -> None:
     program = (
-        "import sys; import server.__main__, server.app, server.telemetry.opening as opening;"
+        "import sys; import server.__main__, server.app, server.telemetry.telemetry as opening;"
         "opening.open_telemetry(None);"
         "print([each for each in sys.modules if each.startswith('prometheus_client')])"
     )

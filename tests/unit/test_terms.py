@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from server.pages.shared.account.terms import read_terms
-from server.provider.content.agreements import Agreement
+from server.provider.agreements import Agreement
 from server.provider.errors import InvalidResponse
 from server.serving.seal import Seal
 from server.web.provider_html import ProviderHtml

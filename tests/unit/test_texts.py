@@ -86,7 +86,7 @@ PLACES = {
     "contact.unknown": "server/pages/contact.py",
     "PASSWORD_TOO_SHORT": "server/domain/accounts.py",
     "VALUE_TOO_LOW": "server/domain/parameters.py",
-    "FORM_DEMO": "server/web/problems.py",
+    "FORM_DEMO": "server/web/outcomes.py",
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.provider import tolerant
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 

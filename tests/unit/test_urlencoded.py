@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.web.forms.urlencoded import decoded_fields
+from server.web.forms.reading import decoded_fields
 
 
 @given(st.text("%&=+;a4F0\n\0", max_size=60))

@@ -13,20 +13,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.domain.brands import time_zone
 from server.domain.invisible_characters import json_without_invisible, without_invisible
 from server.domain.lookups import LANGUAGES, Brand
 from server.environment import SettingsError, read_settings
 from server.serving.headers import server_error
 from server.serving.seal import Seal
-from server.serving.shared_state.memory import MemoryState
+from server.serving.shared_state.state import MemoryState
 from server.settings import Settings
 from server.web.forms import csrf
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
-from server.web.session.cookie import SessionCookie
-from server.web.session.ended import EndedSessions
+from server.web.session.cookie import EndedSessions, SessionCookie
 from server.web.session.models import Profile, Session
-from server.web.time_zone import time_zone
 from server.web.visit import user_of
 from tests.support.loops import in_loop, run
 from tests.support.settings import GOOD

@@ -6,9 +6,8 @@ from typing import Any
 
 from provider_kit.check.answers import Row
 from provider_kit.check.contact import Contact, Params, asked_of
-from server.domain.freshness import as_utc
-from server.domain.provider_numbers import parse_provider_number
-from server.domain.provider_times import parse_provider_time
+from server.domain.freshness import as_utc, parse_provider_time
+from server.domain.numbers import parse_provider_number
 
 UNKNOWN = "999999999999999"
 """An identifier that no resource has."""

@@ -7,16 +7,14 @@ from datetime import date
 from typing import Final
 
 from server.domain.history import Reading, Sample
-from server.domain.plausible_past import plausible_readings, plausible_samples
+from server.domain.plausible import plausible_readings, plausible_samples
 from server.domain.trends.forecast import outlook
-from server.domain.trends.operation import hours_per_day
 from server.domain.trends.outages import outage_trend
 from server.domain.trends.pressure import pressure_trend
 from server.domain.trends.rates import Counter, rate_trend
-from server.domain.trends.records import OutageTrend, PressureTrend, RateTrend, Trends
-from server.domain.trends.series import current_series
+from server.domain.trends.series import current_series, hours_per_day
 from server.domain.trends.starts import starts_trend
-from server.domain.worsening import WorseningKind
+from server.domain.worsening import OutageTrend, PressureTrend, RateTrend, Trends, WorseningKind
 
 __all__ = [
     "OutageTrend",

@@ -4,9 +4,15 @@ from datetime import date, timedelta
 
 from msgspec.structs import replace
 
-from server.domain.trends.records import OutageTrend, PressureTrend, RateTrend, Trends
 from server.domain.worklist import Thresholds
-from server.domain.worsening import Worsening, WorseningKind
+from server.domain.worsening import (
+    OutageTrend,
+    PressureTrend,
+    RateTrend,
+    Trends,
+    Worsening,
+    WorseningKind,
+)
 
 HORIZON = 45
 """In days: a pressure that reaches its limit later is not reported yet."""

@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from server.domain.history import Sample
 from server.domain.history_series import day_number, day_of_number, offline_spans
-from server.domain.trends.records import OutageTrend
+from server.domain.worsening import OutageTrend
 
 LEAST_COUNT = 3
 WITHIN = 60

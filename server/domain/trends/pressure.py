@@ -18,9 +18,8 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from server.domain.history import Sample
-from server.domain.trends.onset import find_onset
-from server.domain.trends.records import PressureTrend
-from server.domain.trends.slopes import Point, Slope, in_bins, level_at, theil_sen
+from server.domain.trends.slopes import Point, Slope, find_onset, in_bins, level_at, theil_sen
+from server.domain.worsening import PressureTrend
 
 EVIDENCE = 3.5
 EVIDENCE_STEEPER = 2.5

@@ -20,8 +20,7 @@ from typing import Literal, NamedTuple
 
 from server.domain.counters import EVENTS_A_DAY, HOURS_A_DAY, Counts, Growth, growths
 from server.domain.history import Sample
-from server.domain.trends.records import RateTrend
-from server.domain.worsening import WorseningKind
+from server.domain.worsening import RateTrend, WorseningKind
 
 RECENT = 28
 LONGEST_RECENT = 56

@@ -1,4 +1,5 @@
-"""Prepares samples and readings for the rules: one a day, of the unit that is installed now."""
+"""Prepares samples and readings for the rules: one a day, of the unit that is installed now; and
+calculates from them how many hours a day a heater runs."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -7,7 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
+from server.domain.counters import HOURS_A_DAY, Counts, growths
 from server.domain.history import Reading, Sample
+from server.domain.limits import OPERATION_DAYS
 
 DAYS_KEPT = 365
 """The rules look no further back."""
@@ -42,3 +45,14 @@ def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
             series.append(entry)
     series.reverse()
     return series
+
+
+def hours_per_day(series: Iterable[Sample]) -> float | None:
+    """The operating hours a day in samples of one unit, ordered by day, over all times for which
+    their growth is known; None if these are fewer than OPERATION_DAYS days. Over less than a year
+    the result depends on the season."""
+    rows = [Counts(each.day, each.serial, (each.hours,)) for each in series]
+    grown = growths(rows, (HOURS_A_DAY,))
+    days = sum((each.last - each.first).days for each in grown)
+    hours = sum(each.changes[0] for each in grown)
+    return min(hours / days, 24.0) if days >= OPERATION_DAYS else None

@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from server.domain.counters import HOURS_A_DAY, STARTS_A_DAY, Counts, growths
 from server.domain.history import Reading
-from server.domain.trends.records import RateTrend
-from server.domain.worsening import WorseningKind
+from server.domain.worsening import RateTrend, WorseningKind
 
 LEAST_RATIO = 2.5
 LEAST_DAYS = 5

@@ -18,7 +18,7 @@ from server.pages.shared.lists.catalogue import (
     series_name,
     show_default_for,
 )
-from server.provider.heaters.catalogue import Catalogue, CatalogueItem
+from server.provider.catalogue import Catalogue, CatalogueItem
 from server.web.answers import json_answer
 from server.web.page import Named, SafeHtml
 from server.web.provider_html import ProviderHtml

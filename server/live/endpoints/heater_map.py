@@ -13,7 +13,7 @@ from server.pages.shared.heater.rows import place_name, position_of, short_addre
 from server.pages.shared.heater.status import Status, Statuses
 from server.pages.shared.lists.filtered_heaters import filtered_heaters
 from server.pages.shared.lists.filters import heater_filter
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.web.answers import json_answer
 from server.web.visit import Visit
 

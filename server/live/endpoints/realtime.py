@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
 from server.live.feeds import Access, Feeds, Listener
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.realtime_reading import reading_of
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.push import Pushed, StreamEvent, resumable

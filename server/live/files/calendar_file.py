@@ -15,8 +15,8 @@ from starlette.routing import Route
 from server.domain.folding import fold
 from server.domain.icalendar import MEDIA_TYPE, Event, calendar_text
 from server.domain.visits import ENDED, SiteVisit
+from server.live.endpoint import FileEndpoint
 from server.live.files.cells import Texts
-from server.live.files.endpoint import FileEndpoint
 from server.live.files.plan_columns import reason_text
 from server.pages.shared.customers.contacts import (
     is_customer_unknown,
@@ -35,7 +35,7 @@ from server.pages.shared.plan.sections import (
     is_in_a_month,
 )
 from server.pages.shared.plan.visits import cancelled_of
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.web.answers import see_other
 from server.web.host import Host
 from server.web.page import Message

@@ -9,7 +9,7 @@ from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.history_series import day_of_number
 from server.domain.memory import FaultSummary
 from server.domain.parameters import ShownValue
-from server.domain.plausible_past import shown_of_sample
+from server.domain.plausible import shown_of_sample
 from server.domain.spreadsheet import Cell
 from server.domain.statuses import MODES, StatusGroup
 from server.domain.worsening import Worsening, WorseningKind
@@ -26,14 +26,13 @@ from server.live.files.cells import (
 )
 from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, OVERDUE, REASON_TEXTS
 from server.pages.shared.changes.rows import ChangeRow
-from server.pages.shared.heater.marks import HeaterMark
+from server.pages.shared.heater.history import HeaterMark
 from server.pages.shared.heater.rows import short_address, type_name
 from server.pages.shared.heater.status import own_label, status_code, status_name
 from server.pages.shared.notifications.rows import notification_value
-from server.pages.shared.sheets.texts import SHEET_TEXTS
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.notifications import Notification
-from server.provider.installers.customers import CustomerAccount
+from server.pages.shared.sheets.blank import SHEET_TEXTS
+from server.provider.heaters import CustomerAccount, Heater
+from server.provider.notifications import Notification
 
 READ, UNREAD = "notifications.read", "notification.unread"
 WARNING, INFO = "notification.warning", "notification.info"

@@ -1,4 +1,5 @@
-"""Lists, the log of changes and the samples of a heater as CSV files, filtered like the screen.
+"""Lists, the log of changes and the samples of a heater as CSV files, filtered like the screen; all
+working sheets of the account in one JSON file.
 
 The first rows are read before the response begins, so that a failure can redirect to the list with
 a message. Later batches are read while the file is sent; a failure aborts the download, so that the
@@ -12,6 +13,7 @@ from datetime import date
 from typing import Any, Generic, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
+import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -19,6 +21,7 @@ from server.domain.history import Sample
 from server.domain.lookups import spreadsheet_language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.domain.worklist import UNKNOWN_THRESHOLDS
+from server.live.endpoint import FileEndpoint
 from server.live.files.cells import Column, CsvContext, Texts, header_row, row_cells
 from server.live.files.columns import (
     CHANGES,
@@ -34,20 +37,24 @@ from server.live.files.columns import (
     HeaterLine,
     MarkLine,
 )
-from server.live.files.endpoint import FileEndpoint
 from server.live.files.plan_columns import CUSTOMERS_UNKNOWN, MAINTENANCE, PlanLine
 from server.pages.changes import account_changes
-from server.pages.shared.changes.names import ChangedCustomer, changed_customers, parameter_names
-from server.pages.shared.changes.rows import ChangeRow, change_rows
+from server.pages.shared.changes.rows import (
+    ChangedCustomer,
+    ChangeRow,
+    change_rows,
+    changed_customers,
+    parameter_names,
+)
 from server.pages.shared.customers.contacts import (
     is_customer_unknown,
     known_customer,
     read_customers_of_file,
 )
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.current_faults import current_faults
 from server.pages.shared.heater.findings import optional_thresholds, read_thresholds
-from server.pages.shared.heater.marks import fault_marks, note_marks
+from server.pages.shared.heater.history import fault_marks, note_marks
 from server.pages.shared.heater.outlooks import stored_trends
 from server.pages.shared.heater.rows import short_address
 from server.pages.shared.lists.filtered_heaters import filtered_heaters
@@ -60,10 +67,10 @@ from server.pages.shared.lists.filters import (
 from server.pages.shared.notifications.rows import lacks_unit, with_units
 from server.pages.shared.plan.filter import chosen_plan
 from server.pages.shared.plan.sections import in_order
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.notifications import Notification
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount, Heater
+from server.provider.notifications import Notification
 from server.store.samples import samples_of_heater
+from server.store.sheets import StoredSheet, sheets_of_account
 from server.store.store import StoreUnavailable
 from server.web.host import Host
 from server.web.visit import Visit
@@ -247,3 +254,27 @@ def _csv(rows: Iterable[Iterable[Cell]], visit: Visit) -> str:
     profile = visit.session.profile
     formats = spreadsheet_language(profile.country_id if profile else None, visit.locale)
     return csv_text(rows, formats, ZoneInfo(visit.time_zone))
+
+
+def sheet_routes(host: Host) -> list[Route]:
+    """The route of the file; empty on a host without a store."""
+    file = _SheetsFile(host, "visits", "json")
+    return [Route(file.route.path, file.handle, methods=["GET"])] if host.history_store else []
+
+
+class _SheetsFile(FileEndpoint):
+    async def answer(self, visit: Visit) -> Response:
+        # What the store has of an account is shown once the provider has answered for it.
+        await visit.provider.account.read()
+        sheets = await visit.stored(sheets_of_account, 0, None) or []
+        return Response(
+            msgspec.json.encode([_exported(each) for each in sheets]),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="visits.json"'},
+        )
+
+
+def _exported(sheet: StoredSheet) -> dict[str, object]:
+    """A damaged document is a text."""
+    document: object = sheet.document if sheet.is_damaged else msgspec.Raw(sheet.document.encode())
+    return {"id": sheet.id, "digest": sheet.digest, "document": document}

@@ -1,7 +1,14 @@
-"""Reads a posted form up to a size limit, with one file if the screen accepts one."""
+"""Reads a posted form up to a size limit, with one file if the screen accepts one.
 
+It decodes `application/x-www-form-urlencoded`, also that of query strings, in a time in proportion
+to its bytes. The standard library's `unquote_plus` raises and catches an exception for each `%`
+that begins no escape, which takes thirty times as long as a look at it.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -11,8 +18,7 @@ from starlette.types import Message, Receive
 
 from server.domain.emails import EMAIL_FIELDS, unicode_email
 from server.domain.invisible_characters import typed_text
-from server.web.forms.field_texts import LABELS
-from server.web.forms.urlencoded import decoded_fields
+from server.web.forms.messages import LABELS
 from server.web.outcomes import InvalidFormBody
 
 MAX_UPLOAD_BYTES = 8 * 1024 * 1024
@@ -122,3 +128,19 @@ def _as_meant(name: str, value: str) -> str:
     if field in EMAIL_FIELDS:
         return unicode_email(typed_text(value))
     return typed_text(value) if field in LABELS else value
+
+
+_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
+_DIGITS = "0123456789abcdefABCDEF"
+_BYTES = {f"{a}{b}".encode(): bytes.fromhex(a + b) for a, b in product(_DIGITS, _DIGITS)}
+
+
+def decoded_fields(encoded: bytes) -> list[tuple[str, str]]:
+    """The names and values in their order; bytes that are not UTF-8 are U+FFFD."""
+    pairs = (pair.partition(b"=") for pair in encoded.split(b"&") if pair)
+    return [(_text(name), _text(value)) for name, _, value in pairs]
+
+
+def _text(encoded: bytes) -> str:
+    plain = encoded.replace(b"+", b" ")
+    return _ESCAPE.sub(lambda escape: _BYTES[escape[1]], plain).decode(errors="replace")

@@ -4,8 +4,7 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.domain.languages import preferred_language
-from server.domain.lookups import Language
+from server.domain.lookups import Language, preferred_language
 from server.web.answers import document_answer
 from server.web.endpoint import Endpoint
 from server.web.host import Host

@@ -19,7 +19,7 @@ from server.provider.errors import (
 )
 from server.serving.headers import CAMERA_POLICY
 from server.store.store import StoreUnavailable
-from server.telemetry.request_record import enter_route, request_id
+from server.telemetry.telemetry import enter_route, request_id
 from server.web.answers import (
     document_answer,
     json_answer,
@@ -44,10 +44,10 @@ from server.web.outcomes import (
     InvalidFormBody,
     Redirect,
     may_have_acted,
+    problem_of,
 )
 from server.web.page import Message, Page, Problem
 from server.web.parts import WAIT
-from server.web.problems import problem_of
 from server.web.protocol.page_module import PageModule
 from server.web.protocol.page_object import load_page, problem_page, refused_form_page
 from server.web.routes import PageRoute

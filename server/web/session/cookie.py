@@ -1,7 +1,10 @@
-"""Reads the session of a request from its cookie, and writes it back."""
+"""Reads the session of a request from its cookie, and writes it back; the sessions that were ended
+before they expired."""
 
+import hashlib
 import math
 import secrets
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -12,14 +15,36 @@ from server.domain.limits import SESSION_LIFETIME
 from server.domain.web_origins import is_loopback
 from server.serving.allowed_hosts import host_name
 from server.serving.seal import Seal
+from server.serving.shared_state.state import SharedState
 from server.web.page import Message
-from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
 
 _LIFETIME_SECONDS = int(SESSION_LIFETIME.total_seconds())
 _CHUNK_BYTES = 3800
 """Browsers accept 4096 bytes for a cookie including its name and attributes."""
 _MAX_CHUNKS = 6
+
+
+class EndedSessions:
+    """Stores the csrf secrets of ended sessions for as long as their cookies could be opened, for
+    all workers."""
+
+    def __init__(self, state: SharedState, on_end: Callable[[str], None]) -> None:
+        """`on_end` is called with the secret of each session that this process ends."""
+        self._state = state
+        self._on_end = on_end
+
+    async def add(self, secret: str) -> bool:
+        """Adds a session; returns False if it had been added before."""
+        self._on_end(secret)
+        return await self._state.put(_key(secret), b"1", _LIFETIME_SECONDS, only_new=True)
+
+    async def contains(self, secret: str) -> bool:
+        return await self._state.get(_key(secret)) is not None
+
+
+def _key(secret: str) -> str:
+    return f"ended:{hashlib.sha256(secret.encode()).hexdigest()}"
 
 
 class SessionCookie:

@@ -13,7 +13,7 @@ from server.domain.lookups import (
     language_of_id,
     temperature_unit_of_id,
 )
-from server.provider.auth.account import Account
+from server.provider.account import Account
 from server.provider.credentials import Credentials
 from server.web.page import Message
 

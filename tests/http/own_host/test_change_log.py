@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from server.domain.brands import TIME_ZONE_COOKIE
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import LIST_PAGE_SIZE
 from server.pages.changes import CHANGES_SHOWN
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
-from server.web.time_zone import COOKIE
 from tests.http.own_host.every_form import FORMS, sending
 from tests.support.contents import absent, plain, present
 from tests.support.database import restored
@@ -387,7 +387,7 @@ def test_the_last_time_has_each_note_once_and_none_of_today(
     with contextlib.closing(sqlite3.connect(world.store)) as store, store:
         store.execute("DELETE FROM changes")
     zone = ZoneInfo("Asia/Tokyo")
-    installer_here.http.cookies.set(COOKIE, zone.key)
+    installer_here.http.cookies.set(TIME_ZONE_COOKIE, zone.key)
     wall = begun.astimezone(zone).replace(tzinfo=None, second=0, microsecond=0)
     now, soon, late, next_visit, closed = (
         wall + timedelta(days=days) for days in (0.1, -3, -2.9, -2, -25)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from server.web.forms import field_texts
+from server.web.forms import messages as form_messages
 from tests.support.account import ACCOUNT, NEW_CUSTOMER
 from tests.support.contents import absent, plain
 from tests.support.demo import actions_of, check_demo
@@ -241,7 +241,7 @@ def test_a_required_field_has_its_message_and_the_focus_if_only_it_is_wrong(
 def test_all_fields_missing_are_told_at_once(user: User) -> None:
     answer = user.post("/customers/create", {})
     told = {name: error["values"] for name, error in errors(answer).items() if name}
-    assert told == {name: {"field": field_texts.REQUIRED[name]} for name in REQUIRED}
+    assert told == {name: {"field": form_messages.REQUIRED[name]} for name in REQUIRED}
     assert answer.text.count('class="error"') == len(REQUIRED)
     summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
     assert summary.startswith(' tabindex="-1" autofocus=""')

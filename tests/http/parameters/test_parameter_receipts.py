@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.web.time_zone import COOKIE
+from server.domain.brands import TIME_ZONE_COOKIE
 from tests.support.contents import plain
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.forms import errors, sent
@@ -62,7 +62,7 @@ def test_the_times_are_those_of_the_reader(
 ) -> None:
     times = set()
     for zone in ("UTC", "Asia/Kolkata"):
-        installer.http.cookies.set(COOKIE, zone)
+        installer.http.cookies.set(TIME_ZONE_COOKIE, zone)
         changed(installer, proxy, heater, value=25)
         page = installer.get(path(heater, "params")).text
         times.update(re.findall(rf"Sent ({TIME}) → confirmed by the server {TIME}", page))

@@ -8,11 +8,11 @@ import msgspec
 from server.domain.graphemes import cut
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import temperature_unit_of_id
-from server.pages.shared.forms.values import NO_VALUE
-from server.provider.auth.account import Account, account_of
+from server.pages.shared.forms.submitted_value import NO_VALUE
+from server.provider.account import Account, account_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
-from server.web.verified_write import write_and_verify
+from server.web.parts import write_and_verify
 from server.web.visit import Visit
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.brands import BRAND_DATA
 from server.domain.invisible_characters import is_visible
-from server.provider.content.agreements import Agreement
+from server.provider.agreements import Agreement
 from server.provider.errors import InvalidResponse
 from server.provider.structs import read_id, written_id
 from server.web.page import Part, PartProblem, SafeHtml

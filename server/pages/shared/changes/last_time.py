@@ -12,11 +12,10 @@ from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import SERVICE_YEARS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
-from server.pages.shared.changes.names import changed_heaters
-from server.pages.shared.changes.rows import ChangeRow, change_rows
+from server.pages.shared.changes.rows import ChangeRow, change_rows, changed_heaters
 from server.pages.shared.heater.rows import HeaterRow
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.records import Fault, Maintenance
+from server.provider.heaters import Heater
+from server.provider.records import Fault, Maintenance
 from server.store.changes import changes_at_fault
 from server.web.page import Part
 from server.web.parts import part

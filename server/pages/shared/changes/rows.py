@@ -1,23 +1,30 @@
 """The log of changes as screens show it, in the account's unit. Completes changes whose outcome was
-not logged, if the parameter shows that they were carried out."""
+not logged, if the parameter shows that they were carried out.
 
-from collections.abc import Mapping, Sequence
+Heaters, customers and parameters are named as the reader knows them: the log has only what was
+known when a change was made, such as an id or a code.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
 
 from server.domain.history import Change, ChangeKind, Outcome
+from server.domain.memory import short
 from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion, source_unit_of
-from server.pages.shared.forms.values import temperature_unit
-from server.pages.shared.heater.rows import joined
+from server.pages.shared.customers.contacts import place_fields
+from server.pages.shared.forms.submitted_value import temperature_unit
+from server.pages.shared.heater.rows import HeaterRow, at_shared_addresses, joined
 from server.pages.shared.parameters.change import undo_ids
 from server.pages.shared.parameters.rows import rules_of
-from server.provider.heaters.parameters import Parameter
+from server.provider.heaters import Heater
+from server.provider.parameters import Parameter
 from server.store.changes import changes_of_heater
 from server.web.change_log import complete
-from server.web.page import Part
-from server.web.parts import part
+from server.web.page import Named, Part
+from server.web.parts import optional, part
 from server.web.visit import Visit
 
 _CHANGE_PENDING_SECONDS = 60
@@ -182,3 +189,59 @@ def _shown(
 
 def _is_parameter(change: Change) -> bool:
     return change.kind is ChangeKind.PARAMETER
+
+
+class ChangedCustomer(Named):
+    """The customer of a change; without a name, only the number is known."""
+
+    linked: bool
+    """Whether this is a customer of the installer now, whose screen can be opened."""
+
+
+def changed_heaters(
+    visit: Visit, ids: Iterable[str], heaters: Mapping[str, Heater]
+) -> dict[str, HeaterRow]:
+    """Those of these heaters that are linked, by id. `heaters` has all linked heaters by id."""
+    found = [heaters[each] for each in set(ids) & heaters.keys()]
+    shared = at_shared_addresses(found, heaters.values())
+    return {str(each.id): HeaterRow(**place_fields(visit, each, shared)) for each in found}
+
+
+async def changed_customers(visit: Visit, changes: Iterable[Change]) -> dict[str, ChangedCustomer]:
+    """The customers of the changes without a heater, by the id of the change. Customers that are
+    not linked, or whose list cannot be read, have the name of the log. Raises Unauthorized."""
+    found = [(each, each.customer or "") for each in changes if not each.heater]
+    listed = None
+    if any(customer for _, customer in found):
+        listed = await optional(visit, lambda provider: provider.installers.customers())
+    linked = {str(each.id): each.name for each in listed or ()}
+    return {
+        change.id: ChangedCustomer(
+            customer, linked.get(customer) or _logged_name(change), customer in linked
+        )
+        for change, customer in found
+        if customer or _logged_name(change)
+    }
+
+
+def _logged_name(change: Change) -> str | None:
+    """The customer's name in the log: only an imported invite has one."""
+    return change.name if change.kind is ChangeKind.INVITE else None
+
+
+async def parameter_names(visit: Visit, changes: Iterable[Change]) -> Mapping[str, str]:
+    """The code and name of the catalogue's parameters, by their ids; empty if none of these changes
+    needs them, or the catalogue cannot be read in time. They are remembered. Raises
+    Unauthorized."""
+    if not any(each.kind is ChangeKind.PARAMETER for each in changes):
+        return {}
+    owner = visit.account_key, visit.locale
+    known = visit.host.memory.parameters.get(owner)
+    if known is not None:
+        return known
+    read = await optional(visit, lambda provider: provider.catalogue.catalogue())
+    if read is None:
+        return {}
+    items = (read.heater_parameters or {}).items()
+    named = {key: short(joined(item.code, item.name)) or "" for key, item in items}
+    return visit.host.memory.parameters.setdefault(owner, named)

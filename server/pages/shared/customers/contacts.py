@@ -12,11 +12,15 @@ from typing import Any
 
 from server.domain.memory import HeaterCustomer, NamedHeater, short
 from server.domain.phone_numbers import number_to_dial
-from server.pages.shared.heater.reach import route_to
-from server.pages.shared.heater.rows import HeaterRow, heater_row_fields, room_of, type_name
+from server.pages.shared.heater.rows import (
+    HeaterRow,
+    heater_row_fields,
+    room_of,
+    route_to,
+    type_name,
+)
 from server.provider.errors import Gone, NotLinked
-from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount, Heater
 from server.provider.provider import Provider
 from server.web.parts import read_each
 from server.web.visit import Visit

@@ -4,11 +4,10 @@ from datetime import datetime
 
 import msgspec
 
-from server.domain.invites import InviteState, invite_state
 from server.domain.phone_numbers import number_to_dial
 from server.pages.shared.heater.rows import Location, location_fields
-from server.provider.installers.customers import CustomerAccount
-from server.provider.installers.invites import Invite
+from server.provider.heaters import CustomerAccount
+from server.provider.invites import Invite, InviteState, invite_state
 
 
 class CustomerRow(Location):

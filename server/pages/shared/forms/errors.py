@@ -16,7 +16,7 @@ from server.provider.errors import (
     Refused,
     Unavailable,
 )
-from server.web.forms.field_texts import REQUIRED, label_value
+from server.web.forms.messages import REQUIRED, label_value
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
 

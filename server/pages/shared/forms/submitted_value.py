@@ -8,9 +8,10 @@ same unit. The message has what was typed in any case.
 """
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 
-from server.domain.localized_numbers import with_unit
-from server.domain.lookups import Language
+from server.domain.localized_numbers import format_localized, with_unit
+from server.domain.lookups import Language, TemperatureUnit
 from server.domain.message_key import ValueRefused
 from server.domain.parameters import (
     ParameterKind,
@@ -20,9 +21,8 @@ from server.domain.parameters import (
     number_of,
     same_value,
 )
-from server.pages.shared.forms.values import NO_VALUE, input_unit, value_fields
 from server.web.page import Message
-from server.web.visit import Form
+from server.web.visit import Form, Visit
 
 
 @dataclass(frozen=True)
@@ -134,3 +134,37 @@ class SubmittedValue:
 
 def _with_point(text: str) -> str:
     return text.strip().replace(",", ".")
+
+
+NO_VALUE = "–"
+
+
+def input_unit(rules: ParameterRules) -> str:
+    """The unit in which the user types a number; empty for other kinds, and for a number without a
+    unit."""
+    return (rules.conversion.unit or "") if rules.kind is ParameterKind.NUMBER else ""
+
+
+def value_fields(
+    rules: ParameterRules, value: Scalar, language: Language, suffix: str = ""
+) -> dict[str, str]:
+    """The three fields of a form that shows this value: the input, and hidden fields with the unit
+    and the value."""
+    text = rules.input_text(value, language)
+    return {
+        f"value{suffix}": text,
+        f"unit{suffix}": input_unit(rules),
+        f"was.value{suffix}": text,
+    }
+
+
+def describe_value(value: ShownValue, language: Language) -> str:
+    """A number with its unit, or a text; a dash for no value. Not for switches."""
+    if value.number is None:
+        return value.text or NO_VALUE
+    return with_unit(format_localized(Decimal(str(value.number)), language), value.unit)
+
+
+def temperature_unit(visit: Visit) -> TemperatureUnit:
+    """The account's unit; Celsius while the account is unknown."""
+    return visit.session.profile.temperature_unit if visit.session.profile else "C"

@@ -16,9 +16,9 @@ from server.domain.freshness import as_utc
 from server.domain.memory import AccountFaults, FaultHistory, FaultSummary, OpenFault, short
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater.status import Statuses, group_of_heater, status_code, statuses_for
-from server.provider.heaters.catalogue import CatalogueItem
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.records import Fault
+from server.provider.catalogue import CatalogueItem
+from server.provider.heaters import Heater
+from server.provider.records import Fault
 from server.web.parts import optional, read_each
 from server.web.visit import Visit
 

@@ -18,8 +18,8 @@ from server.domain.worklist import (
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, has_fault
 from server.pages.shared.heater.status import is_offline, outage_of_heater
-from server.provider.auth.account import NotificationSetting
-from server.provider.heaters.heaters import Heater
+from server.provider.account import NotificationSetting
+from server.provider.heaters import Heater
 from server.web.page import PartProblem
 from server.web.parts import optional, part
 from server.web.visit import Visit

@@ -2,6 +2,7 @@
 is reached, gateway and customers."""
 
 import asyncio
+from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
@@ -13,16 +14,32 @@ from server.domain.worsening import Worsening
 from server.pages.shared.heater.current_faults import CurrentFaults, current_faults
 from server.pages.shared.heater.findings import heater_findings, optional_thresholds
 from server.pages.shared.heater.outlooks import worsening_of
-from server.pages.shared.heater.reach import Call, calls_of, route_to
-from server.pages.shared.heater.rows import StatusRow, heater_row_fields, type_name
+from server.pages.shared.heater.rows import StatusRow, heater_row_fields, route_to, type_name
 from server.pages.shared.heater.sampling import remember_heater
 from server.pages.shared.heater.status import Statuses, is_offline, statuses_for
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import CustomerAccount, Heater
 from server.provider.structs import unique_by_id
 from server.web.outcomes import Redirect
 from server.web.page import Named
 from server.web.routes import path_to
 from server.web.visit import Visit
+
+
+class Call(msgspec.Struct):
+    """A customer who can be called."""
+
+    name: str | None
+    dial: str
+    """The number that the link dials."""
+
+
+def calls_of(customers: Iterable[CustomerAccount]) -> list[Call]:
+    """The customers whose phone number can be dialled; the first one of those who share it."""
+    calls: dict[str, Call] = {}
+    for customer in unique_by_id(customers):
+        if dial := number_to_dial(customer.phone_number):
+            calls.setdefault(dial, Call(customer.name, dial))
+    return list(calls.values())
 
 
 class HeaterHead(StatusRow):

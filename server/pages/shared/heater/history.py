@@ -1,6 +1,7 @@
-"""The stored history of a heater, as its history screen and its report draw it."""
+"""The stored history of a heater, as its history screen and its report draw it, with its faults and
+service notes on the time axis."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from operator import attrgetter
 from typing import Literal, NamedTuple, TypeVar
@@ -29,15 +30,17 @@ from server.domain.history_series import (
     replacements,
     steps,
 )
-from server.domain.plausible_past import (
+from server.domain.plausible import (
     implausible_in_reading,
     implausible_in_sample,
     plausible_readings,
     plausible_samples,
 )
+from server.domain.service_notes import wall_clock
 from server.domain.trends.pressure import refills
 from server.domain.trends.series import current_series, with_serials
-from server.pages.shared.heater.sampling import day_of
+from server.pages.shared.heater.sampling import day_of, day_of_time
+from server.provider.records import Fault, Maintenance
 from server.store.heater_past import HeaterPast, past_of_heater
 from server.web.page import Part
 from server.web.parts import part
@@ -236,3 +239,42 @@ def _within(grown: Sequence[Step], shown: Range) -> list[Step]:
 
 def _in_range(entries: Sequence[_Dated], shown: Range) -> list[_Dated]:
     return [each for each in entries if shown.start <= each.day <= shown.end]
+
+
+_HISTORY_MARKS = 100
+"""The most faults and service notes that a heater's history shows; its file has all of them."""
+
+
+class HeaterMark(msgspec.Struct):
+    day: int
+    """In days since 1970."""
+    code: str | None
+    text: str | None
+    solved: bool | None
+
+
+def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
+    """The marks of the faults whose beginning is known."""
+    return [
+        HeaterMark(day_number(day), each.code, each.name, each.solved)
+        for each in faults
+        if each.created is not None and (day := day_of_time(visit, each.created))
+    ]
+
+
+def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
+    """The marks of the notes that have a time."""
+    timed = [(wall_clock(each.maintenance_timestamp), each.name) for each in notes]
+    return [HeaterMark(day_number(time), None, name, None) for time, name in timed if time]
+
+
+def newest_marks(
+    faults: list[HeaterMark], notes: list[HeaterMark]
+) -> tuple[list[HeaterMark], list[HeaterMark]]:
+    """The newest _HISTORY_MARKS of both lists together, each list with the newest first."""
+    both = [(each, True) for each in faults] + [(each, False) for each in notes]
+    newest = sorted(both, key=lambda each: each[0].day, reverse=True)[:_HISTORY_MARKS]
+    return (
+        [mark for mark, is_fault in newest if is_fault],
+        [mark for mark, is_fault in newest if not is_fault],
+    )

@@ -14,7 +14,7 @@ from server.domain.visits import VisitsOf
 from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening
 from server.pages.shared.heater.sampling import day_of
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.store.accounts import AccountName
 from server.store.trends import trends_of_account
 from server.store.visits import recent_visits

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
-from server.domain.plausible_past import plausible_samples
+from server.domain.plausible import plausible_samples
 from server.domain.trends.series import current_series
 from server.pages.shared.heater.sampling import day_of
 from server.store.heater_past import pressures_of_heaters

@@ -1,5 +1,5 @@
-"""The realtime values of a heater for a screen or a stream: with labels, rounded to
-`REALTIME_DECIMALS` (specification, section 9), in the account's unit."""
+"""The realtime values of a heater for a screen or a stream: with labels where there is a
+translation, rounded to `REALTIME_DECIMALS` (specification, section 9), in the account's unit."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,10 +10,29 @@ from server.domain.freshness import as_utc
 from server.domain.limits import REALTIME_DECIMALS
 from server.domain.lookups import TemperatureUnit
 from server.domain.plausible import SERIES, Implausible, Shown
-from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
 from server.domain.units import to_unit
-from server.provider.heaters.realtime import Realtime, RealtimeSeries
+from server.provider.heaters import Realtime, RealtimeSeries
 from server.web.page import Message
+
+ACTIVITIES = frozenset(
+    {
+        *("sensor_test", "service", "dhw", "internal_dhw", "internal_boiler", "external_boiler"),
+        *("post_run_boiler", "ch", "opentherm", "heatup", "frost", "post_run_ch", "standby"),
+        *("ch_rf", "dhw_hreco"),
+    }
+)
+"""The system activities (specification, section 2, realtime)."""
+
+KNOWN_SERIES = frozenset(
+    {
+        *("outside", "flow", "flow_setpoint", "return", "room", "room_setpoint", "dhw"),
+        *("evaporator", "condenser", "discharge", "flue_gas"),
+        *("thermal", "electric", "cooling", "boiler", "heat_pump"),
+        *("modulation", "pump_speed", "gateway_signal", "compressor_speed", "expansion_valve"),
+        *("fan_speed", "three_way_valve"),
+    }
+)
+"""A heater may send other series as well; a screen shows them by the provider's name."""
 
 
 class Measured(msgspec.Struct):

@@ -17,8 +17,8 @@ from server.pages.shared.heater.current_faults import has_fault, recorded_faults
 from server.pages.shared.heater.findings import optional_thresholds
 from server.pages.shared.heater.head import HeaterInfo, heater_info, require_type
 from server.pages.shared.heater.sampling import are_old, remember_reading
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.records import Fault, Maintenance, Statistics
+from server.provider.heaters import Heater
+from server.provider.records import Fault, Maintenance, Statistics
 from server.web.page import Part, SafeHtml
 from server.web.parts import part
 from server.web.visit import Visit

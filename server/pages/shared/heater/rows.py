@@ -1,6 +1,9 @@
-"""A heater in a list: its row, and the words that name it by its place."""
+"""A heater in a list: its row, the words that name it by its place, and whether others share its
+address."""
 
-from collections.abc import Iterable, Mapping
+import functools
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -8,9 +11,11 @@ import msgspec
 
 from server.domain.graphemes import cut
 from server.domain.memory import NamedHeater
+from server.domain.web_origins import route_address
 from server.pages.shared.heater.status import Status, Statuses
-from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount, FoundAccount
+from server.provider.customers import FoundAccount
+from server.provider.heaters import CustomerAccount, Heater
+from server.web.visit import Visit
 
 _MOST_OF_NAME = 60
 _SEPARATORS = " ,;:/|()·–—-"
@@ -144,3 +149,60 @@ def short_address(heater: Heater | None) -> str | None:
 def joined(*parts: str | None, by: str = " ") -> str:
     """The parts of an address or a name that are known."""
     return by.join(filter(None, parts))
+
+
+_KEPT_NUMBERS = 4096
+"""The size of the cache: there are few different house numbers, and every heater needs one."""
+_NOWHERE = (",", ",")
+"""The words of a missing address."""
+
+
+def at_shared_addresses(shown: Collection[Heater], heaters: Collection[Heater]) -> dict[str, bool]:
+    """The ids of the heaters in `shown` whose address, as lists show it, another of `heaters` has
+    as well; each with whether another one there also has its name. Ignores case and spaces, and
+    heaters without an address."""
+    numbers = {_number(each) for each in shown}
+    at_address: defaultdict[Sequence[str], dict[str, Sequence[str]]] = defaultdict(dict)
+    for heater in heaters:
+        # Most heaters have another house number; this check takes a tenth of the time.
+        if _number(heater) in numbers:
+            at_address[_address(heater)][str(heater.id)] = _words(heater.name or "")
+    found = {}
+    for each in shown:
+        address = _address(each)
+        names = list(at_address[address].values())
+        if len(names) > 1 and address != _NOWHERE:
+            found[str(each.id)] = names.count(_words(each.name or "")) > 1
+    return found
+
+
+def _address(heater: Heater) -> Sequence[str]:
+    """The words of the address. Lists show the postal code in place of a missing street."""
+    street = heater.address or heater.postal_code or ""
+    return _words(f"{street} , {_number(heater)} , {heater.city_name or ''}")
+
+
+def _words(text: str) -> Sequence[str]:
+    return tuple(text.lower().split())
+
+
+def _number(heater: Heater) -> str:
+    """The house number; empty without street and postal code, because lists do not show it then."""
+    is_shown = heater.address or heater.postal_code
+    return _house_number(heater.address_number) if is_shown else ""
+
+
+@functools.lru_cache(_KEPT_NUMBERS)
+def _house_number(text: str | None) -> str:
+    """The house number in one spelling: "12A" and "12 a" give "12a"."""
+    return "".join((text or "").lower().split())
+
+
+def route_to(visit: Visit, place: Heater | CustomerAccount) -> str | None:
+    """The address of a map with the route to a heater or customer; None if the settings have no
+    template, or the place lacks a value that the template needs."""
+    street = joined(place.address, place.address_number)
+    city = joined(place.postal_code, place.city_name)
+    if isinstance(place, Heater):
+        return route_address(visit.settings.route_url, (street, city), position_of(place))
+    return route_address(visit.settings.route_url, (street, city, place.country_name), None)

@@ -10,8 +10,8 @@ from server.domain.history import Reading, ReadingKind, Sample
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.pages.shared.heater.current_faults import CurrentFaults, has_fault, known_faults
 from server.pages.shared.heater.findings import days_offline
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.parameters import Parameter
+from server.provider.heaters import Heater
+from server.provider.parameters import Parameter
 from server.store.samples import HeaterSample
 from server.web.visit import Visit
 

@@ -15,7 +15,7 @@ from server.domain.statuses import (
     group_of,
     mode_of,
 )
-from server.provider.heaters.heaters import Heater, StatusEntry
+from server.provider.heaters import Heater, StatusEntry
 from server.web.parts import optional
 from server.web.provider_html import plain_text
 from server.web.visit import Visit

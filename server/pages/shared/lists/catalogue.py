@@ -7,12 +7,12 @@ import msgspec
 
 from server.domain.limits import CATALOGUE_HITS
 from server.domain.lookups import TemperatureUnit
+from server.domain.numbers import is_not_a_number
 from server.domain.parameters import ShownValue, number_of, text_of
-from server.domain.provider_numbers import is_not_a_number
 from server.domain.search import Record, SearchCriteria
 from server.domain.units import SourceUnit
-from server.pages.shared.forms.values import temperature_unit
-from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
+from server.pages.shared.forms.submitted_value import temperature_unit
+from server.provider.catalogue import Catalogue, CatalogueItem, HeaterType, Series
 from server.web.page import Named, Value
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit

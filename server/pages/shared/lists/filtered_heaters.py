@@ -39,7 +39,7 @@ from server.pages.shared.heater.outlooks import NOTHING_STORED, StoredTrends, st
 from server.pages.shared.heater.rows import type_name
 from server.pages.shared.heater.status import group_of_heater
 from server.pages.shared.lists.filters import HeaterFilter
-from server.provider.heaters.heaters import Heater, StatusCount
+from server.provider.heaters import Heater, StatusCount
 from server.web.page import PartProblem
 from server.web.parts import optional
 from server.web.visit import Visit

@@ -11,8 +11,8 @@ from server.domain.search import SearchCriteria
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Reason
-from server.provider.heaters.notifications import NotificationFilter
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount
+from server.provider.notifications import NotificationFilter
 from server.web.visit import Visit
 
 _MAX_LIST_QUERY = 500

@@ -24,8 +24,8 @@ from server.pages.shared.heater.current_faults import CurrentFaults, known_fault
 from server.pages.shared.heater.findings import condition_of
 from server.pages.shared.heater.outlooks import StoredTrends, Worsenings
 from server.pages.shared.heater.pressure_sparks import Spark
+from server.pages.shared.heater.rows import at_shared_addresses
 from server.pages.shared.heater.sampling import day_of
-from server.pages.shared.heater.shared_addresses import at_shared_addresses
 from server.pages.shared.heater.status import outage_of_heater, status_name
 from server.pages.shared.plan.visits import (
     FinishedVisit,
@@ -35,7 +35,7 @@ from server.pages.shared.plan.visits import (
     open_visits,
     planned_visit,
 )
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.web.visit import Visit
 
 

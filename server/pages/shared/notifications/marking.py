@@ -14,12 +14,11 @@ import msgspec
 
 from server.domain.limits import MAX_BULK_NOTIFICATIONS, MAX_UNDO_BYTES
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
-from server.provider.heaters.notifications import NotificationFilter
+from server.provider.notifications import NotificationFilter
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo
-from server.web.parts import part
+from server.web.parts import part, write_and_verify
 from server.web.routes import address_part, from_address_part
-from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 _BULK_CALLS = 8

@@ -9,21 +9,21 @@ from server.domain.limits import MAX_FIELD_CHARACTERS, SENT_VALUE_SECONDS
 from server.domain.parameters import ParameterKind, ParameterRules, text_of
 from server.domain.units import source_unit_of
 from server.pages.shared.forms.errors import reason_of
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.current_faults import known_faults
 from server.pages.shared.heater.sampling import fault_code
 from server.pages.shared.heater.status import is_offline
 from server.pages.shared.parameters.rows import rules_of
 from server.provider.errors import Conflict, Unavailable
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.parameters import Parameter
+from server.provider.heaters import Heater
+from server.provider.parameters import Parameter
 from server.provider.structs import with_id
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Undo
+from server.web.parts import write_and_verify
 from server.web.routes import address_part, from_address_part
 from server.web.session.models import SentValue
-from server.web.verified_write import write_and_verify
 from server.web.visit import Visit
 
 _MAX_SENT_VALUES = 4

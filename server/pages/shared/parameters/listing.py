@@ -1,17 +1,19 @@
-"""The list of a heater's parameters: filtered, in groups, with unconfirmed changes."""
+"""The list of a heater's parameters: filtered, in groups by the names of their types, with
+unconfirmed changes."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 from urllib.parse import urlencode
 
 import msgspec
 
 from server.domain.limits import MAX_SEARCH
-from server.domain.parameter_groups import by_group, group_names
 from server.domain.search import Record, SearchCriteria
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.parameters.receipts import UnconfirmedValue, unconfirmed_values
 from server.pages.shared.parameters.rows import ParameterRow, parameter_row, rules_of
-from server.provider.heaters.parameters import Parameter
+from server.provider.parameters import Parameter
 from server.web.routes import address_part, path_to
 from server.web.visit import Visit
 
@@ -71,3 +73,27 @@ def listing_address(visit: Visit, parameter_id: str, changed: Parameter | None =
 
 def _only_changed(visit: Visit) -> bool:
     return visit.query("changed") == "1"
+
+
+T = TypeVar("T")
+
+
+def group_names(names: Sequence[str | None]) -> list[str | None]:
+    """The heading above each parameter; None for a parameter without a name. None for all of them
+    if the names form no groups: there is only one name, or most parameters share theirs with no
+    other."""
+    named = [" ".join(name.split()) if name else None for name in names]
+    counts = Counter(name for name in named if name)
+    sharing = sum(count for count in counts.values() if count > 1)
+    divides = len(counts) > 1 and 2 * sharing >= len(names)
+    return [name or None for name in named] if divides else [None] * len(names)
+
+
+def by_group(items: Iterable[tuple[str | None, T]]) -> list[T]:
+    """The items ordered by group: each group is in the place of its first item, and items without a
+    heading come last. `items` are pairs of heading and item."""
+    groups: dict[str | None, list[T]] = {}
+    for name, item in items:
+        groups.setdefault(name, []).append(item)
+    rest = groups.pop(None, [])
+    return [item for group in groups.values() for item in group] + rest

@@ -8,10 +8,10 @@ import msgspec
 
 from server.domain.limits import SENT_VALUE_SECONDS
 from server.domain.parameters import ShownValue
-from server.pages.shared.forms.values import describe_value, temperature_unit
+from server.pages.shared.forms.submitted_value import describe_value, temperature_unit
 from server.pages.shared.parameters.change import name_of, undo_of
 from server.pages.shared.parameters.rows import rules_of
-from server.provider.heaters.parameters import Parameter
+from server.provider.parameters import Parameter
 from server.web.page import Message, Receipt, Value
 from server.web.session.models import SentValue
 from server.web.visit import Visit

@@ -15,8 +15,8 @@ from server.domain.parameters import (
     text_of,
 )
 from server.domain.units import conversion
-from server.pages.shared.forms.values import NO_VALUE
-from server.provider.heaters.parameters import Choice, Parameter
+from server.pages.shared.forms.submitted_value import NO_VALUE
+from server.provider.parameters import Choice, Parameter
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 

@@ -1,9 +1,9 @@
 """The form of what is due at a heater every so many months, such as a yearly check."""
 
-from server.domain.duties import MOST_MONTHS, Duty
+from server.domain.maintenance import MOST_MONTHS, Duty
 from server.domain.service_notes import read_date
 from server.pages.shared.plan.visit_form import listed_heater
-from server.store.duties import duties_of_account, erase_duty, put_duties
+from server.store.visits import duties_of_account, erase_duty, put_duties
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.parts import part

@@ -1,36 +1,47 @@
 """When the maintenance of all linked heaters is due, for the plan's screen and its files, and that
-of one heater."""
+of one heater.
+
+The last maintenance is the newest entry of a heater's service history that its operating hours
+confirm. A history is read if the operating hours do not show when maintenance is due, for a limited
+number of heaters of a page, and remembered. A page neither fails for it nor waits for it longer
+than for a side part.
+"""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from sqlalchemy import Connection
 
-from server.domain.duties import Duty
 from server.domain.freshness import time_if_stale
 from server.domain.limits import MAX_FIELD_CHARACTERS, TREND_DAYS
-from server.domain.maintenance import Due, Operation, Unknown, Wear, due_of, due_with_duty
+from server.domain.maintenance import (
+    Due,
+    Duty,
+    Operation,
+    ServiceEntry,
+    Unknown,
+    Wear,
+    due_of,
+    due_with_duty,
+    last_confirmed,
+)
+from server.domain.memory import LastMaintenance
+from server.domain.service_notes import wall_clock
 from server.domain.visits import VisitsOf
 from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.heater.findings import read_thresholds
 from server.pages.shared.heater.sampling import day_of, day_of_time, remember_heaters
-from server.pages.shared.plan.last_maintenance import (
-    known_maintenance,
-    read_maintenances,
-    remember_maintenance,
-)
 from server.pages.shared.plan.sections import PlanEntry, month_of, place_order, section_of
 from server.pages.shared.plan.visits import open_visits
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.records import Maintenance
+from server.provider.heaters import Heater
+from server.provider.records import Maintenance
 from server.store.accounts import AccountName, Unit
-from server.store.duties import duties_of_account
 from server.store.plan_sources import operations_of_account
-from server.store.visits import recent_visits
+from server.store.visits import duties_of_account, recent_visits
 from server.web.page import Part, PartProblem
-from server.web.parts import part
+from server.web.parts import part, read_each
 from server.web.visit import Visit
 
 SERVICE_HISTORIES = 50
@@ -143,3 +154,46 @@ def _wear(visit: Visit, heater: Heater, operations: Mapping[Unit, Operation], to
 def _is_due(due: Due | Unknown, today: date) -> bool:
     """Whether maintenance may be due this month or earlier."""
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)
+
+
+def known_maintenance(visit: Visit, heater_id: str) -> LastMaintenance | None:
+    """The last maintenance of a heater, if it is known without a call; else None."""
+    return visit.host.memory.maintenances.get((visit.account_key, heater_id))
+
+
+async def read_maintenances(
+    visit: Visit, heaters: Sequence[Heater], today: date, deadline: float
+) -> None:
+    """Reads the service histories of these heaters. Remembers the answers that arrive before
+    `deadline`, a time of the event loop's clock. Raises Unauthorized."""
+    await read_each(
+        visit,
+        heaters,
+        lambda provider, heater: provider.records.maintenances(str(heater.id)),
+        lambda heater, entries: remember_maintenance(visit, heater, entries, today),
+        deadline,
+    )
+
+
+def remember_maintenance(
+    visit: Visit, heater: Heater, entries: Sequence[Maintenance], today: date
+) -> None:
+    """Remembers what the service history of a heater tells of its last maintenance."""
+    past = list(_past(entries, today))
+    noted = max((entry.day for entry in past), default=None)
+    last = LastMaintenance(last_confirmed(past, _started(heater)), noted)
+    visit.host.memory.maintenances[visit.account_key, str(heater.id)] = last
+
+
+def _past(entries: Iterable[Maintenance], today: date) -> Iterable[ServiceEntry]:
+    """The entries that have a day, and not one in the future."""
+    for entry in entries:
+        time = wall_clock(entry.maintenance_timestamp)
+        if time and time.date() <= today:
+            yield ServiceEntry(time.date(), entry.num_hours_heater)
+
+
+def _started(heater: Heater) -> float | None:
+    """The operating hours at which the hours since maintenance began."""
+    hours, since = heater.num_hours_heater, heater.num_hours_heater_since_maintenance
+    return None if hours is None or since is None else hours - since

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from server.domain.duties import Duty
-from server.domain.maintenance import Due, Unknown, Wear, is_later
+from server.domain.maintenance import Due, Duty, Unknown, Wear, is_later
 from server.domain.sorting import number_key, text_key
 from server.domain.visits import SiteVisit, VisitReason
 from server.pages.shared.plan.visits import cancelled_of
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 
 OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
 """The sections of the plan that are not months; a month is written `2027-03`."""

@@ -26,7 +26,7 @@ from server.pages.shared.heater.rows import name_in_message
 from server.pages.shared.heater.sampling import day_of
 from server.pages.shared.plan.visits import PlannedVisit
 from server.provider.errors import Gone, NotLinked
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.store.visits import put_visits, visits_of_account
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo, Value

@@ -1,4 +1,5 @@
-"""The fields of a working sheet that begins, and what they begin with."""
+"""The fields of a working sheet that begins, what they begin with, and its texts in the language of
+the installer."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,10 +10,12 @@ from typing import TypeGuard
 
 from server.domain.freshness import time_if_stale
 from server.domain.graphemes import cut
+from server.domain.history import ChangeKind
 from server.domain.localized_numbers import format_localized
 from server.domain.lookups import COUNTRY_CODE_BY_ID, TemperatureUnit
 from server.domain.plausible import Shown
 from server.domain.sheet_definitions import (
+    SHEETS,
     FieldDefinition,
     FieldKind,
     SectionDefinition,
@@ -29,14 +32,43 @@ from server.domain.sheets import (
     VisitKind,
     preset_ticks,
 )
+from server.domain.statistics import ROWS
 from server.domain.units import SHOWN_DIGITS, to_unit
-from server.pages.shared.forms.values import temperature_unit
+from server.domain.visits import VisitReason
+from server.pages.shared.forms.submitted_value import temperature_unit
+from server.pages.shared.heater.realtime_reading import KNOWN_SERIES
 from server.pages.shared.heater.records import CurrentFault
 from server.pages.shared.heater.rows import joined, place_name, type_name
 from server.pages.shared.heater.sampling import day_of
-from server.pages.shared.sheets.texts import GUIDANCE, texts_of
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.web.visit import Visit
+
+HEATER = ("field.address", "field.name", "field.type", "field.serial_number", "heater.gateway")
+CUSTOMER = ("worklist.customer", "field.phone", "field.email")
+FIRM = ("register.company", "report.coc_number", "field.gassafe_registration_number")
+WHY = ("worklist.reason", "heater.current_fault", "service.message")
+HEADING, MEASURED, GUIDANCE = "notifications.heater", "tab.heater-stats", "sheet.guidance"
+NOW = "tab.heater-realtime"
+ON, OFF, UNCERTAIN = "parameter.on", "parameter.off", "change.outcome.UNKNOWN"
+SHEET_TEXTS: tuple[str, ...] = (
+    *(*HEATER, *CUSTOMER, *FIRM, *WHY, HEADING, MEASURED, NOW, GUIDANCE),
+    *(ON, OFF, UNCERTAIN),
+    *(f"change.{each}" for each in ChangeKind),
+    *(f"visit.kinds.{each}" for each in VisitKind),
+    *(f"visit.reasons.{each}" for each in VisitReason),
+    *(f"stat.{row.statistic}" for row in ROWS),
+    *(f"series.{each}" for each in sorted(KNOWN_SERIES)),
+    *(f"sheet.words.{each}" for each in WORDS),
+    *(f"sheet.tick.{each}" for each in Tick),
+    *(f"sheet.check.{each}" for each in CHECKS),
+    *(key for each in SHEETS.values() for key in each.text_keys()),
+)
+"""The keys of these texts."""
+
+
+def texts_of(visit: Visit) -> dict[str, str]:
+    return visit.host.build.columns[visit.locale]
+
 
 _MAX_STEPS = 20
 """The most steps of a maker's guidance that become ticks."""

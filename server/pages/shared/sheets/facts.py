@@ -1,17 +1,24 @@
-"""What a working sheet is filled in with by itself, each value as the provider sent it."""
+"""What a working sheet is filled in with by itself, each value as the provider sent it, and in
+words what was changed at the heater during the visit."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from decimal import Decimal
 
 from msgspec.structs import replace
 
 from server.domain.freshness import as_utc
-from server.domain.lookups import TemperatureUnit
+from server.domain.history import ChangeKind, Outcome
+from server.domain.localized_numbers import format_localized, with_unit
+from server.domain.lookups import Language, TemperatureUnit
+from server.domain.parameters import ShownValue
 from server.domain.sheet_definitions import SheetDefinition
 from server.domain.sheets import SheetDocument, SheetFact, SheetFacts, VisitKind
 from server.domain.statistics import ROWS
 from server.domain.visits import SiteVisit
-from server.pages.shared.forms.values import temperature_unit
+from server.pages.shared.changes.rows import ChangeRow, heater_changes
+from server.pages.shared.forms.submitted_value import temperature_unit
 from server.pages.shared.heater.realtime_reading import Reading, reading_of
 from server.pages.shared.heater.records import (
     CurrentFault,
@@ -21,20 +28,23 @@ from server.pages.shared.heater.records import (
     statistics_time,
 )
 from server.pages.shared.heater.rows import joined, place_name, type_name
-from server.pages.shared.sheets.blank import blank_document
-from server.pages.shared.sheets.texts import (
+from server.pages.shared.sheets.blank import (
     CUSTOMER,
     FIRM,
     HEADING,
     HEATER,
     MEASURED,
     NOW,
+    OFF,
+    ON,
+    UNCERTAIN,
     WHY,
+    blank_document,
     texts_of,
 )
-from server.provider.auth.account import Account
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.realtime import Realtime
+from server.provider.account import Account
+from server.provider.heaters import Heater, Realtime
+from server.store.store import StoreUnavailable
 from server.web.page import Part
 from server.web.parts import part
 from server.web.visit import Visit
@@ -155,3 +165,41 @@ def _realtime(
             label = texts[each.label.key] if each.label.key else each.label.text or each.name
             if each.value is not None:
                 yield SheetFact(label, number=each.value, unit=spelled, at=reading.at)
+
+
+async def changed_during(
+    visit: Visit, heater: str, document: SheetDocument, until: datetime | None = None
+) -> list[str]:
+    """The changes since the visit began, and not after `until`, the oldest first, without notes and
+    refused ones. A correction keeps those of the sheet that it replaces. Raises StoreUnavailable if
+    a sheet that ends would lack them."""
+    if document.corrects is not None:
+        return document.changes
+    found = await heater_changes(visit, heater)
+    if found.problem and until:
+        raise StoreUnavailable("the log of changes cannot be read")
+    changes = found.items
+    texts = texts_of(visit)
+    return [
+        _change_text(each, texts, document.language)
+        for each in reversed(changes)
+        if document.begun <= each.at <= (until or each.at)
+        and each.kind not in (ChangeKind.NOTE, ChangeKind.VISIT)
+        and each.outcome is not Outcome.REFUSED
+    ]
+
+
+def _change_text(change: ChangeRow, texts: dict[str, str], language: Language) -> str:
+    """`P05 Maximum power: 80 → 75 %`."""
+    values = [_value_text(each, texts, language) for each in (change.old, change.new)]
+    told = " → ".join(filter(None, values))
+    text = ": ".join(filter(None, (change.name or texts[f"change.{change.kind}"], told)))
+    return text if change.outcome is Outcome.DONE else f"{text} ({texts[UNCERTAIN]})"
+
+
+def _value_text(value: ShownValue, texts: dict[str, str], language: Language) -> str:
+    if value.switch is not None:
+        return texts[ON if value.switch else OFF]
+    if value.number is None:
+        return value.text or ""
+    return with_unit(format_localized(Decimal(str(value.number)), language), value.unit)

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from server.domain.duties import Duty, next_due
 from server.domain.limits import SERVICE_NOTE_LENGTH
+from server.domain.maintenance import Duty, next_due
 from server.domain.service_notes import ServiceNote
 from server.domain.sheets import (
     DRAFT_FIELDS,
@@ -22,18 +22,14 @@ from server.domain.sheets import (
     with_rest,
 )
 from server.domain.visits import SiteVisit, VisitState
-from server.pages.shared.heater.note_effect import saved_message
 from server.pages.shared.heater.sampling import day_of_time
-from server.pages.shared.heater.service_note import send_note
-from server.pages.shared.sheets.begin import NOT_STORED
-from server.pages.shared.sheets.facts import measured_now
-from server.pages.shared.sheets.heater_changes import changed_during
-from server.pages.shared.sheets.stored import sent_at, sheet_of_form, sheet_to_store
+from server.pages.shared.heater.service_note import saved_message, send_note
+from server.pages.shared.sheets.facts import changed_during, measured_now
+from server.pages.shared.sheets.stored import NOT_STORED, sent_at, sheet_of_form, sheet_to_store
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
-from server.provider.heaters.heaters import Heater
-from server.store.duties import duties_of_account
+from server.provider.heaters import Heater
 from server.store.sheets import SheetChanged, StoredSheet, put_sheet
-from server.store.visits import visit_of_account
+from server.store.visits import duties_of_account, visit_of_account
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to

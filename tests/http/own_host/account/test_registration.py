@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.web.forms.field_texts import REQUIRED
+from server.web.forms.messages import REQUIRED
 from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, REGISTRATION, SESSION, hashed
 from tests.support.contents import absent, plain
 from tests.support.faults import DOWN, Fault, FaultyProxy, answers

@@ -2,8 +2,7 @@
 
 from server.domain.sorting import HeaterSort, direction
 from server.provider.calls import Calls
-from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters import CustomerAccount, Heater
 from server.provider.structs import unique_by_id
 
 _ACCOUNTS = "auth/api/installers/accounts"

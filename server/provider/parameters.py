@@ -2,8 +2,8 @@
 
 from typing import Annotated, Any
 
+from server.domain.numbers import is_not_a_number, parse_provider_number
 from server.domain.parameters import ParameterKind, kind_of, text_of
-from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.domain.units import SourceUnit, source_unit_of
 from server.provider.caller import path_segment
 from server.provider.calls import Calls

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from server.provider.calls import Calls
-from server.provider.heaters.heaters import HeaterSerie
+from server.provider.heaters import HeaterSerie
 from server.provider.structs import Id, Localized, Record
 from server.provider.tolerant import STRICT
 

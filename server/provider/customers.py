@@ -6,22 +6,9 @@ from typing import Annotated
 from server.domain.lookups import Language
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.structs import Id, Record, Time, unique_by_id
+from server.provider.heaters import CustomerAccount
+from server.provider.structs import Id, Record, unique_by_id
 from server.provider.tolerant import STRICT
-
-
-class CustomerAccount(Record):
-    id: Id
-    name: str | None = None
-    created: Time | None = None
-    postal_code: str | None = None
-    address: str | None = None
-    address_number: str | None = None
-    address_additional: str | None = None
-    city_name: str | None = None
-    country_name: str | None = None
-    phone_number: str | None = None
-    email: str | None = None
 
 
 class FoundAccount(Record):

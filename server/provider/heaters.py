@@ -1,9 +1,9 @@
-"""Calls on heaters and their status."""
+"""Calls on heaters, their status and their measured values."""
+
+import msgspec
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.heaters.realtime import Realtime
-from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import (
     Count,
     EventTime,
@@ -15,6 +15,44 @@ from server.provider.structs import (
     Record,
     Time,
 )
+
+
+class RealtimeSeries(Judged):
+    """Measured values by name; the names vary by heater, and a value that is not known is None.
+    Temperatures are in °C, powers in W, and signals in %."""
+
+    temperature: dict[str, Measured | None] = msgspec.field(default_factory=dict)
+    power: dict[str, Measured | None] = msgspec.field(default_factory=dict)
+    signal: dict[str, Measured | None] = msgspec.field(default_factory=dict)
+
+
+class Realtime(Judged):
+    """Flows are in l/min, the pressure is in bar."""
+
+    id: Id | None = None
+    timestamp: EventTime | None = None
+    tap_request: bool | None = None
+    pump: bool | None = None
+    water_flow: Measured | None = None
+    ch_flow: Measured | None = None
+    heater_pressure: Measured | None = None
+    system_status: str | None = None
+    heat_demand_status: str | None = None
+    series: RealtimeSeries = msgspec.field(default_factory=RealtimeSeries)
+
+
+class CustomerAccount(Record):
+    id: Id
+    name: str | None = None
+    created: Time | None = None
+    postal_code: str | None = None
+    address: str | None = None
+    address_number: str | None = None
+    address_additional: str | None = None
+    city_name: str | None = None
+    country_name: str | None = None
+    phone_number: str | None = None
+    email: str | None = None
 
 
 class HeaterStatus(Record):

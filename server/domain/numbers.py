@@ -1,12 +1,33 @@
-"""Removes the noise of binary fractions from decimal numbers, and rounds numbers for screens.
+"""Numbers of the provider: those sent as text, with a decimal point and blanks around them, and the
+noise of binary fractions. What an installer types, with the comma of a country, is read by
+`server/domain/localized_numbers.py`.
 
 A controller that counts in single precision sends 1.2 as 1.2000000476837158 if it converts it to
 double precision, and in double precision 0.1 + 0.2 is 0.30000000000000004. 1.2 and 0.3 are meant.
 """
 
 import math
+import re
 import struct
 from decimal import ROUND_HALF_UP, Decimal
+
+_MAX_CHARACTERS = 40
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+_NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
+
+
+def parse_provider_number(text: str) -> Decimal | None:
+    """The finite number in the text; None if it is no number."""
+    number = text.strip()
+    if len(number) > _MAX_CHARACTERS:
+        return None
+    return Decimal(number) if _NUMBER.fullmatch(number) else None
+
+
+def is_not_a_number(text: str) -> bool:
+    """Whether the text is a program's spelling of a missing number: NaN or infinity."""
+    return _NOT_A_NUMBER.fullmatch(text.strip()) is not None
+
 
 _TYPED_DIGITS = 8
 """A number with no more digits than this has no noise."""

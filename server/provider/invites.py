@@ -1,10 +1,28 @@
 """Calls on invites, which ask customers for access to their heaters."""
 
 from collections.abc import Sequence
+from typing import Literal
 
-from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.provider.calls import Calls
 from server.provider.structs import Id, Record, Time
+
+InviteState = Literal["PENDING", "ACCEPTED", "REJECTED"]
+"""The states by which invites are filtered (specification, section 9)."""
+
+FLAGS_OF_STATE: dict[InviteState, dict[str, bool]] = {
+    "PENDING": {"completed": False},
+    "ACCEPTED": {"accepted": True, "completed": True},
+    "REJECTED": {"accepted": False, "completed": True},
+}
+"""The query parameters by which the provider lists the invites of each state."""
+
+
+def invite_state(*, accepted: bool, completed: bool) -> InviteState:
+    """The state of an invite: pending until it is completed, then accepted or rejected."""
+    if not completed:
+        return "PENDING"
+    return "ACCEPTED" if accepted else "REJECTED"
+
 
 _INVITES = "auth/api/installers/invites"
 _NEWEST_FIRST = [("order_by", "created"), ("order_by_dir", "desc")]

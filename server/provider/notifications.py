@@ -7,7 +7,7 @@ import msgspec
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import InvalidResponse
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters import Heater
 from server.provider.structs import (
     Count,
     EventTime,

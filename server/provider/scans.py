@@ -2,7 +2,10 @@
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.structs import Id, Record
+from server.provider.structs import (
+    Id,
+    Record,
+)
 
 
 class FoundGateway(Record):

@@ -1,1 +1,0 @@
-"""Calls below `auth/api` on the installer: sessions, passwords and the installer's own account."""

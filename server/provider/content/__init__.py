@@ -1,1 +1,0 @@
-"""Calls below `faqs/api` and `app/api`: questions and answers, messages and the terms."""

@@ -1,1 +1,0 @@
-"""Calls below `heaters/api`: heaters, their parameters, records and notifications."""

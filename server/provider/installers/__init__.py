@@ -1,1 +1,0 @@
-"""Calls on what is linked to the installer: customers, heaters and invites."""
